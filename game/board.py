@@ -1,0 +1,87 @@
+"""The board: nine faces (rules.md 1.1, 2.1)."""
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from game.cell import Cell
+from game.errors import BadCodeError, IllegalSetupError
+from game.face import Face, Kind
+from game.move import Flip, Move
+from game.seed import Stream
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Nine faces in reading order; code `SFH/TTO/BDH`, rows from the top.
+
+    Raises IllegalSetupError when the faces are not those of the nine tiles.
+
+    >>> board = Board.parse("sfh tto bdh")
+    >>> str(board), board.face(Cell.B1)
+    ('SFH/TTO/BDH', <Face.FISH: 'F'>)
+    """
+
+    faces: tuple[Face, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.faces) != 9:
+            raise IllegalSetupError("board", f"it has {len(self.faces)} faces, a board has nine")
+        count = Counter(face.kind for face in self.faces)
+        for kind in Kind:
+            if count[kind] > kind.tiles:
+                names = " or ".join(f"{face.word}s" if face is not Face.FISH else "Fish" for face in kind.faces)
+                there = "is one such tile" if kind.tiles == 1 else f"are {_NUMBERS[kind.tiles]} such tiles"
+                raise IllegalSetupError("board", f"{_NUMBERS[count[kind]]} {names}, there {there}")
+
+    @classmethod
+    def parse(cls, code: str) -> "Board":
+        """The board of a code; slashes, blanks and hyphens between rows are let pass.
+
+        Raises BadCodeError for a text that is no board, IllegalSetupError for wrong tiles.
+        """
+        letters = re.sub(r"[\s/-]", "", code).upper()
+        for letter in letters:
+            if letter not in _LETTERS:
+                raise BadCodeError("board", code, f"{letter!r} is no face; the faces are {_LEGEND}")
+        if len(letters) != 9:
+            raise BadCodeError("board", code, f"it has {len(letters)} faces, a board has nine (as SFH/TTO/BDH)")
+        return cls(tuple(Face(letter) for letter in letters))
+
+    @classmethod
+    def random(cls, stream: Stream) -> "Board":
+        """A board as the setting up makes it: tiles shuffled, then each side at random (rules.md 2.1)."""
+        kinds = stream.shuffled(kind for kind in Kind for _ in range(kind.tiles))
+        return cls(tuple(kind.faces[stream.below(2)] for kind in kinds))
+
+    def face(self, cell: Cell) -> Face:
+        """The face on a cell."""
+        return self.faces[cell.index]
+
+    def after(self, move: Move) -> "Board":
+        """The board that a move makes of this one (rules.md 3.1, 3.2)."""
+        faces = list(self.faces)
+        if isinstance(move, Flip):
+            faces[move.cell.index] = faces[move.cell.index].other
+        else:
+            i, j = move.first.index, move.second.index
+            faces[i], faces[j] = faces[j], faces[i]
+        return Board(tuple(faces))
+
+    def is_idle(self, move: Move) -> bool:
+        """Whether a move changes nothing: a shift of two equal faces (rules.md 3.8)."""
+        return len(move.cells) == 2 and len({self.face(cell) for cell in move.cells}) == 1
+
+    def turned(self) -> "Board":
+        """The board as seen from the opposite side of the table; tiles, not pictures, are turned."""
+        return Board(self.faces[::-1])
+
+    def __str__(self) -> str:
+        letters = "".join(map(str, self.faces))
+        return "/".join(letters[start : start + 3] for start in range(0, 9, 3))
+
+
+_LETTERS = "".join(face.value for face in Face)
+_LEGEND = ", ".join(f"{face.value} {face.word}" for face in Face)

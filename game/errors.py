@@ -1,0 +1,48 @@
+"""The three ways to be wrong: a bad code, an illegal setup, an illegal action."""
+
+
+class GameError(Exception):
+    """Whatever is wrong with a value or an action; its text is one sentence for people."""
+
+
+class BadCodeError(GameError):
+    """A text that is no code of the wanted value.
+
+    Attributes: `what` (the wanted value, as "board"), `code` (the text), `reason`.
+    """
+
+    def __init__(self, what: str, code: str, reason: str) -> None:
+        self.what, self.code, self.reason = what, code, reason
+        super().__init__(f"bad {what} {shown(code)}: {reason}")
+
+
+class IllegalSetupError(GameError):
+    """A board, card, deck or goal that reads well but cannot be.
+
+    Attributes: `what` (as "board"), `reason`.
+    """
+
+    def __init__(self, what: str, reason: str) -> None:
+        self.what, self.reason = what, reason
+        super().__init__(f"impossible {what}: {reason}")
+
+
+def shown(text: str, limit: int = 200) -> str:
+    """Text from outside made safe to show: quoted, cut, control and bidi characters escaped.
+
+    >>> shown("a\\tb")
+    "'a\\\\tb'"
+    """
+    cut = text if len(text) <= limit else text[: limit - 1] + "…"
+    return "'" + "".join(_shown_character(character) for character in cut) + "'"
+
+
+# Bidi controls reorder what stands around them; line separators split a one-line message.
+_UNSAFE = frozenset("\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
+
+
+def _shown_character(character: str) -> str:
+    code = ord(character)
+    if code < 32 or 0x7F <= code < 0xA0 or 0xD800 <= code < 0xE000 or character in _UNSAFE:
+        return character.encode("unicode_escape", "backslashreplace").decode("ascii")
+    return character

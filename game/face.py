@@ -1,0 +1,66 @@
+"""The kinds of tile and their faces (rules.md 1.1)."""
+
+from enum import Enum
+
+
+class Kind(Enum):
+    """A sort of double-sided tile, valued by the letters of its two faces."""
+
+    SUN = "SM"
+    FISH = "FB"
+    HORSE = "HO"
+    SEED = "DT"
+
+    @property
+    def faces(self) -> "tuple[Face, Face]":
+        """Its two faces, the one it is named after first."""
+        first, second = self.value
+        return Face(first), Face(second)
+
+    @property
+    def tiles(self) -> int:
+        """How many tiles of this kind there are."""
+        return _TILES[self]
+
+    def __str__(self) -> str:
+        return "/".join(face.word for face in self.faces)
+
+
+class Face(Enum):
+    """The picture a tile shows, valued by its letter.
+
+    >>> Face("S").other, str(Face("S").kind)
+    (<Face.MOON: 'M'>, 'Sun/Moon')
+    """
+
+    SUN = "S"
+    MOON = "M"
+    FISH = "F"
+    BIRD = "B"
+    HORSE = "H"
+    BOAT = "O"
+    SEED = "D"
+    TREE = "T"
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of tile this face is on."""
+        return _KIND[self]
+
+    @property
+    def other(self) -> "Face":
+        """The face under it."""
+        return _OTHER[self]
+
+    @property
+    def word(self) -> str:
+        """Its name for people, as `Sun`."""
+        return self.name.capitalize()
+
+    def __str__(self) -> str:
+        return self.value
+
+
+_TILES = {Kind.SUN: 1, Kind.FISH: 2, Kind.HORSE: 3, Kind.SEED: 3}
+_KIND = {face: kind for kind in Kind for face in kind.faces}
+_OTHER = {face: other for a, b in (kind.faces for kind in Kind) for face, other in ((a, b), (b, a))}
