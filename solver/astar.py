@@ -1,0 +1,111 @@
+"""A*: the shortest solutions of one goal from one board.
+
+The search is iterative deepening on f = g + h, breadth-first inside each limit (Zhou and Hansen,
+*Breadth-first heuristic search*, 2006): all the open nodes of a layer are expanded as one batch of numpy,
+children with f above the limit are dropped, and the limit starts at h of the first board.
+
+The bound h is the greatest exact distance to any set of at most `size` targets not matched yet. It is
+admissible and consistent, and exact when `size` is their number. Building tables costs waves, so the search
+begins with size 1 and goes on to pairs, triples, … only when it has expanded more nodes than the waves for
+the next size would cost. That makes the hardest goals no dearer than a wave for each of their subsets.
+"""
+
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+from solver.goal import Goal
+from solver.layers import Layer, Layers, Matching, Targets, joined, parted
+from solver.space import Numbers, neighbours
+from solver.table import Tables
+
+# A wave takes about as long as the expansion of so many nodes (benchmarks/solve.py prints both).
+_NODES_A_WAVE = 25_000
+
+Distances = npt.NDArray[np.uint8]
+
+
+def astar(start: int, goal: Goal, tables: Tables) -> Layers:
+    """The layers of the shortest solutions from a board number."""
+    number_of_targets = len(goal.targets)
+    matching = _matching(goal, tables)
+    limit = 0
+    for size in range(1, number_of_targets + 1):
+        waves = comb(number_of_targets, size + 1)
+        search = _Search(start, goal, tables, matching, size, budget=waves * _NODES_A_WAVE if waves else None)
+        layers = search.run(limit)
+        if layers is not None:
+            return Layers(goal, layers, matching)
+        limit = search.limit
+    raise AssertionError("the last size has no budget")
+
+
+class _Search:
+    """One search with bounds of one size; `limit` is a proven lower bound of the distance."""
+
+    def __init__(
+        self, start: int, goal: Goal, tables: Tables, matching: Matching, size: int, budget: int | None
+    ) -> None:
+        self._start = np.array([start], np.int32)
+        self._goal, self._tables, self._matching, self._size = goal, tables, matching, size
+        self._all: Targets = (1 << len(goal.targets)) - 1
+        self._budget = budget
+        self._bounds: dict[Targets, list[Distances]] = {}
+        self.limit = 0
+
+    def run(self, limit: int) -> tuple[Layer, ...] | None:
+        """The layers, or None when the budget ran out; no solution is shorter than `limit`."""
+        matched = int(self._matching(self._start)[0])
+        self.limit = max([limit, *(int(bound[self._start[0]]) for bound in self._bounds_after(matched))])
+        while True:
+            layers = [{matched: self._start}]
+            while len(layers) <= self.limit and layers[-1]:
+                if self._budget is not None:
+                    self._budget -= sum(map(len, layers[-1].values()))
+                    if self._budget < 0:
+                        return None
+                layers.append(self._next(layers))
+            if self._all in layers[-1]:
+                return tuple(layers)
+            self.limit += 1
+
+    def _next(self, layers: list[Layer]) -> Layer:
+        """The layer behind the last one: its children within the limit that are not in the last two layers."""
+        left = self.limit - len(layers)
+        parts: dict[Targets, list[Numbers]] = {}
+        for matched, boards in layers[-1].items():
+            children = neighbours(boards).reshape(-1)
+            for bound in self._bounds_after(matched):
+                children = children[bound[children] <= left]
+            children = np.unique(children)
+            parted(matched, children, self._matching(children), parts)
+        layer = joined(parts)
+        # Moves can be undone, so most boards met again were met one or two layers ago. The others are longer
+        # ways to known nodes; they cost a little time and lie on no shortest solution.
+        for earlier in layers[-2:]:
+            for matched in layer.keys() & earlier.keys():
+                layer[matched] = np.setdiff1d(layer[matched], earlier[matched], assume_unique=True)
+        return {matched: boards for matched, boards in layer.items() if len(boards)}
+
+    def _bounds_after(self, matched: Targets) -> list[Distances]:
+        """The distances to the sets of targets that bound what is left when some are matched."""
+        if matched not in self._bounds:
+            left = [target for i, target in enumerate(self._goal.targets) if not matched >> i & 1]
+            chosen = combinations(left, min(self._size, len(left))) if left else ()
+            self._bounds[matched] = [self._tables.of_targets(targets).distances for targets in chosen]
+        return self._bounds[matched]
+
+
+def _matching(goal: Goal, tables: Tables) -> Matching:
+    """Which targets a board matches, read from the tables of the single targets."""
+    single = [tables.of_targets({target}).distances for target in goal.targets]
+
+    def matching(numbers: Numbers) -> npt.NDArray[np.uint8]:
+        result = np.zeros(len(numbers), np.uint8)
+        for i, distances in enumerate(single):
+            result |= (distances[numbers] == 0).astype(np.uint8) << np.uint8(i)
+        return result
+
+    return matching

@@ -1,0 +1,36 @@
+"""Plain breadth-first search, layer by layer over (board, set of targets matched): the reference."""
+
+import numpy as np
+
+from solver.goal import Goal
+from solver.layers import Layer, Layers, Targets, joined, parted
+from solver.space import BOARDS, Numbers, neighbours
+
+# So many boards are expanded at a time, to bound the memory.
+_CHUNK = 1 << 17
+
+
+def bfs(start: int, goal: Goal) -> Layers:
+    """The layers of the shortest solutions from a board number, by no bound and no table."""
+    masks = np.zeros(BOARDS, np.uint8)
+    for i, target in enumerate(goal.targets):
+        masks |= target.matching().astype(np.uint8) << np.uint8(i)
+    all_targets: Targets = (1 << len(goal.targets)) - 1
+    first = int(masks[start])
+    layers: list[Layer] = [{first: np.array([start], np.int32)}]
+    seen = {first: np.zeros(BOARDS, bool)}
+    seen[first][start] = True
+    while all_targets not in layers[-1]:
+        parts: dict[Targets, list[Numbers]] = {}
+        for matched, boards in layers[-1].items():
+            for begin in range(0, len(boards), _CHUNK):
+                children = np.unique(neighbours(boards[begin : begin + _CHUNK]))
+                found: dict[Targets, list[Numbers]] = {}
+                parted(matched, children, masks[children], found)
+                for after, (new,) in found.items():
+                    known = seen.setdefault(after, np.zeros(BOARDS, bool))
+                    new = new[~known[new]]
+                    known[new] = True
+                    parts.setdefault(after, []).append(new)
+        layers.append(joined(parts))
+    return Layers(goal, tuple(layers), lambda numbers: masks[numbers])

@@ -1,0 +1,146 @@
+"""What the solver must reach: a goal is a few targets, each to be matched at some moment on the way."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import combinations
+
+import numpy as np
+import numpy.typing as npt
+
+from game.board import Board
+from game.card import Card
+from game.cell import Cell
+from game.errors import IllegalSetupError
+from game.face import Face, Kind
+from game.pattern import Pattern
+from game.puzzle import Puzzle, PuzzleKind
+from solver.space import ARRANGEMENTS, BOARDS, SIDES, showing
+from solver.wavefront import Bitset, boards_showing
+
+#: More cards would need more than 2**8 sets of matched cards.
+MOST_EACH = 8
+
+
+class ImpossibleGoalError(IllegalSetupError):
+    """A goal that no board meets; `cards` is a smallest set of its cards that clash."""
+
+    def __init__(self, cards: tuple[Card, ...], reason: str) -> None:
+        self.cards = cards
+        super().__init__("goal", reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Patterns that one board must show all at once, and the cards that this scores."""
+
+    patterns: tuple[Pattern, ...]
+    cards: tuple[Card, ...] = ()
+
+    def matched_by(self, board: Board) -> bool:
+        """Whether the board shows all the patterns."""
+        return all(pattern.shown_by(board) for pattern in self.patterns)
+
+    def boards(self) -> Bitset:
+        """The boards that match it."""
+        return reduce(np.bitwise_and, (boards_showing(pattern.placements) for pattern in self.patterns))
+
+    def matching(self) -> npt.NDArray[np.bool_]:
+        """Whether each board, by its number, matches it: shape (2580480,)."""
+        result = np.ones((ARRANGEMENTS, SIDES), bool)
+        for pattern in self.patterns:
+            shown = np.zeros_like(result)
+            for placement in pattern.placements:
+                rows, sides = showing(placement)
+                shown |= rows[:, None] & sides
+            result &= shown
+        return result.reshape(BOARDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What a solution must reach: every target is matched at some moment, the last moment included."""
+
+    targets: tuple[Target, ...]
+
+    @classmethod
+    def each(cls, cards: Sequence[Card]) -> "Goal":
+        """Every card is matched at some moment; raises IllegalSetupError for no cards or more than eight."""
+        _check(cards)
+        if len(cards) > MOST_EACH:
+            raise IllegalSetupError("goal", f"each takes at most {MOST_EACH} cards, here are {len(cards)}")
+        return cls(tuple(Target((card.pattern,), (card,)) for card in sorted(cards)))
+
+    @classmethod
+    def together(cls, cards: Sequence[Card]) -> "Goal":
+        """The last board shows all the cards; raises IllegalSetupError for no cards, ImpossibleGoalError."""
+        _check(cards)
+        ordered = tuple(sorted(cards))
+        clash = _smallest_clash(ordered)
+        if clash:
+            raise ImpossibleGoalError(clash, _reason(clash))
+        return cls((Target(tuple(card.pattern for card in ordered), ordered),))
+
+    @classmethod
+    def board(cls, board: Board) -> "Goal":
+        """The last board is this one."""
+        return cls((Target((Pattern.of_board(board),)),))
+
+    @classmethod
+    def of(cls, puzzle: Puzzle) -> "Goal":
+        """The goal of an *each* or a *together* puzzle; raises IllegalSetupError for a *turn* puzzle."""
+        if puzzle.kind is PuzzleKind.TURN:
+            raise IllegalSetupError("goal", "a turn puzzle asks for points, not for the fewest moves")
+        return cls.each(puzzle.cards) if puzzle.kind is PuzzleKind.EACH else cls.together(puzzle.cards)
+
+
+def _check(cards: Sequence[Card]) -> None:
+    if not cards:
+        raise IllegalSetupError("goal", "it has no cards")
+    for card, number in Counter(cards).items():
+        if number > 1:
+            raise IllegalSetupError("goal", f"card {card} is there twice")
+
+
+def _smallest_clash(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The first smallest set of cards that no board shows at once; empty when one board shows them all."""
+    boards = {card: boards_showing(card.pattern.placements) for card in cards}
+    if reduce(np.bitwise_and, boards.values()).any():
+        return ()
+    return next(
+        chosen
+        for size in range(2, len(cards) + 1)
+        for chosen in combinations(cards, size)
+        if not reduce(np.bitwise_and, (boards[card] for card in chosen)).any()
+    )
+
+
+def _reason(cards: tuple[Card, ...]) -> str:
+    """Why these cards, a smallest clashing set, cannot be shown at once."""
+    names = ", ".join(map(str, cards[:-1])) + f" and {cards[-1]}"
+    for kind in (kind for kind in Kind if kind.tiles == 1):
+        wanted = [next((face for face in card.pattern.faces if face.kind is kind), None) for card in cards]
+        if all(wanted):
+            first = kind.faces[0].word.lower()
+            roles = ", ".join(f"one as {face.word.lower()}" for face in wanted if face)
+            how = roles if len(set(wanted)) > 1 else "on different cells"
+            return f"cards {names} {'both' if len(cards) == 2 else 'all'} need the {first} tile, {how}"
+    unions = [Counter(face.kind for face in union.values()) for union in _unions(cards, {})]
+    if not unions:
+        return f"cards {names} always want different faces on one cell"
+    for kind in Kind:
+        fewest = min(union[kind] for union in unions)
+        if fewest > kind.tiles:
+            return f"cards {names} together need {fewest} {kind} tiles, there are {kind.tiles}"
+    return f"cards {names} together need more tiles of one kind than there are, wherever they lie"
+
+
+def _unions(cards: tuple[Card, ...], faces: dict[Cell, Face]) -> Iterator[dict[Cell, Face]]:
+    """The faces that the cards need, for every way of laying them that agrees on each cell."""
+    if not cards:
+        yield faces
+        return
+    for placement in cards[0].pattern.placements:
+        if all(faces.get(cell, face) is face for cell, face in placement.needs):
+            yield from _unions(cards[1:], faces | dict(placement.needs))

@@ -1,0 +1,111 @@
+"""Distance tables: how far every board is from a goal."""
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from game.board import Board
+from solver.goal import Goal, Target
+from solver.space import BOARDS, Numbers, neighbours, number_of
+from solver.wavefront import Bitset, bytes_of, empty, layer_of, planes_of, wave
+
+
+class DistanceTable:
+    """The distance of every board to a goal; build it with `Tables`."""
+
+    def __init__(self, layers: list[Bitset]) -> None:
+        self.farthest = len(layers) - 1
+        self._planes = planes_of(layers)
+
+    @cached_property
+    def distances(self) -> npt.NDArray[np.uint8]:
+        """The distance of each board, by its number: shape (2580480,), in moves."""
+        return bytes_of(self._planes)
+
+    def layer(self, distance: int) -> Bitset:
+        """The boards at a distance."""
+        return layer_of(self._planes, distance) if distance <= self.farthest else empty()
+
+    def distance(self, board: Board) -> int:
+        """The fewest moves from a board to the goal."""
+        return int(self.distances[number_of(board)])
+
+    @property
+    def layer_sizes(self) -> tuple[int, ...]:
+        """How many boards there are at distance 0, 1, 2, …."""
+        return tuple(int(np.bitwise_count(self.layer(d)).sum()) for d in range(self.farthest + 1))
+
+    @property
+    def antipodes(self) -> Numbers:
+        """The numbers of the farthest boards, ascending."""
+        return np.flatnonzero(self.distances == self.farthest).astype(np.int32)
+
+
+class Tables:
+    """Builds distance tables, and keeps those used last for the next question.
+
+    `most` is the number of tables kept, about 4 MB each.
+    """
+
+    def __init__(self, most: int = 160) -> None:
+        self._most = most
+        self._kept: OrderedDict[frozenset[Target], DistanceTable] = OrderedDict()
+
+    def of(self, goal: Goal) -> DistanceTable:
+        """The table of a goal."""
+        return self.of_targets(goal.targets)
+
+    def of_targets(self, targets: Iterable[Target]) -> DistanceTable:
+        """The table of the goal that consists of these targets."""
+        key = frozenset(targets)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        table = self._built(key)
+        self._kept[key] = table
+        while len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return table
+
+    def _built(self, targets: frozenset[Target]) -> DistanceTable:
+        if len(targets) == 1:
+            return DistanceTable(wave(next(iter(targets)).boards()))
+        # A board that matches a target is as far as the other targets are from it.
+        smaller = [(target.boards(), self.of_targets(targets - {target})) for target in targets]
+        last = max(table.farthest for _, table in smaller)
+
+        def matching(distance: int) -> Bitset | None:
+            if distance > last:
+                return None
+            result = empty()
+            for boards, table in smaller:
+                result |= boards & table.layer(distance)
+            return result
+
+        start = matching(0)
+        return DistanceTable(wave(empty() if start is None else start, matching))
+
+
+def faults(goal: Goal, tables: Tables, chunk: int = 1 << 18) -> Numbers:
+    """The boards at which the table of a goal is wrong, given that the tables of its parts are right.
+
+    An empty answer proves the table. Where a target is matched the distance must be that to the other
+    targets (0 if there are none), everywhere else one more than the least of the neighbours.
+    """
+    distances = tables.of(goal).distances
+    parts = []
+    for target in goal.targets:
+        others = set(goal.targets) - {target}
+        parts.append((target.matching(), tables.of_targets(others).distances if others else np.zeros_like(distances)))
+    wrong = []
+    for start in range(0, BOARDS, chunk):
+        numbers = np.arange(start, min(start + chunk, BOARDS), dtype=np.int32)
+        right = distances[neighbours(numbers)].min(axis=1) + 1
+        for matching, rest in parts:
+            matched = matching[numbers]
+            right[matched] = rest[numbers[matched]]
+        wrong.append(numbers[distances[numbers] != right])
+    return np.concatenate(wrong)
