@@ -5,7 +5,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from game.cell import Cell
-from game.errors import BadCodeError, IllegalSetupError
+from game.errors import BadCodeError, IllegalSetupError, shown
 from game.face import Face, Kind
 from game.move import Flip, Move
 from game.seed import Stream
@@ -44,8 +44,10 @@ class Board:
         """
         letters = re.sub(r"[\s/-]", "", code).upper()
         for letter in letters:
+            if letter.isdigit():
+                raise BadCodeError("board", code, "numbered tiles are for --labelled; leave the numbers out")
             if letter not in _LETTERS:
-                raise BadCodeError("board", code, f"{letter!r} is no face; the faces are {_LEGEND}")
+                raise BadCodeError("board", code, f"{shown(letter)} is no face; the faces are {_LEGEND}")
         if len(letters) != 9:
             raise BadCodeError("board", code, f"it has {len(letters)} faces, a board has nine (as SFH/TTO/BDH)")
         return cls(tuple(Face(letter) for letter in letters))
@@ -73,10 +75,6 @@ class Board:
     def is_idle(self, move: Move) -> bool:
         """Whether a move changes nothing: a shift of two equal faces (rules.md 3.8)."""
         return len(move.cells) == 2 and len({self.face(cell) for cell in move.cells}) == 1
-
-    def turned(self) -> "Board":
-        """The board as seen from the opposite side of the table; tiles, not pictures, are turned."""
-        return Board(self.faces[::-1])
 
     def __str__(self) -> str:
         letters = "".join(map(str, self.faces))

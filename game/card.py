@@ -64,7 +64,8 @@ class Deck:
                 raise IllegalSetupError("deck", f"two cards have the id {card.id}")
             if card.pattern in of_pattern:
                 raise IllegalSetupError(
-                    "deck", f"cards {of_pattern[card.pattern]} and {card} have the same pattern {card.pattern}"
+                    "deck",
+                    f"cards {of_pattern[card.pattern]} and {card} have the same pattern {card.pattern}",
                 )
             of_pattern[card.pattern] = card
 

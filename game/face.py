@@ -2,6 +2,8 @@
 
 from enum import Enum
 
+from game.errors import BadCodeError
+
 
 class Kind(Enum):
     """A sort of double-sided tile, valued by the letters of its two faces."""
@@ -64,3 +66,16 @@ class Face(Enum):
 _TILES = {Kind.SUN: 1, Kind.FISH: 2, Kind.HORSE: 3, Kind.SEED: 3}
 _KIND = {face: kind for kind in Kind for face in kind.faces}
 _OTHER = {face: other for a, b in (kind.faces for kind in Kind) for face, other in ((a, b), (b, a))}
+
+
+def parse_face(text: str) -> Face:
+    """The face of a letter or a name, in either case; raises BadCodeError.
+
+    >>> parse_face("boat"), parse_face("o")
+    (<Face.BOAT: 'O'>, <Face.BOAT: 'O'>)
+    """
+    word = text.strip().upper()
+    for face in Face:
+        if word in (face.value, face.name):
+            return face
+    raise BadCodeError("face", text, "the faces are " + ", ".join(f"{face.value} {face.word}" for face in Face))

@@ -27,7 +27,8 @@ class LabelledBoard:
         for kind, numbers in found.items():
             if sorted(numbers) != list(range(1, kind.tiles + 1)):
                 raise IllegalSetupError(
-                    "board", f"its {kind} tiles are numbered {sorted(numbers)}, each of 1 to {kind.tiles} is wanted once"
+                    "board",
+                    f"its {kind} tiles are numbered {sorted(numbers)}, each of 1 to {kind.tiles} is wanted once",
                 )
 
     @classmethod

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from game.board import Board
 from game.cell import Cell
-from game.errors import BadCodeError, IllegalSetupError
+from game.errors import BadCodeError, IllegalSetupError, shown
 from game.face import Face
 
 BLANK = "."
@@ -61,7 +61,9 @@ class Pattern:
         for letter in "".join(rows).upper():
             if letter != BLANK and letter not in _LETTERS:
                 raise BadCodeError(
-                    "pattern", "/".join(rows), f"{letter!r} is neither a face ({' '.join(_LETTERS)}) nor a blank (.)"
+                    "pattern",
+                    "/".join(rows),
+                    f"{shown(letter)} is neither a face ({' '.join(_LETTERS)}) nor a blank (.)",
                 )
         return cls(tuple(tuple(None if letter == BLANK else Face(letter) for letter in row.upper()) for row in rows))
 

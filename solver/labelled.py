@@ -14,6 +14,7 @@ from math import comb, factorial
 import numpy as np
 import numpy.typing as npt
 
+from game.board import Board
 from game.cell import CELLS
 from game.labelled import LabelledBoard
 from game.move import SHIFTS, Flip, Move
@@ -66,7 +67,9 @@ def _neighbours() -> _Ranks:
         ascends = digit <= digit_next
         rest = ranks - digit * value - digit_next * value_next
         swapped = np.where(
-            ascends, (digit_next + 1) * value + digit * value_next, digit_next * value + (digit - 1) * value_next
+            ascends,
+            (digit_next + 1) * value + digit * value_next,
+            digit_next * value + (digit - 1) * value_next,
         )
         adjacent.append((rest + swapped).astype(np.int32))
     columns = []
@@ -88,6 +91,17 @@ def layer_sizes() -> tuple[int, ...]:
         for j, b in enumerate(flips):
             sizes[i + j] += a * b
     return tuple(sizes)
+
+
+def antipode(board: LabelledBoard) -> LabelledBoard:
+    """The one board that is farthest from a board: all tiles turned over, in the order that takes most shifts."""
+    distances = _shifting().distances
+    rank, left, order = int(np.flatnonzero(distances == distances.max())[0]), list(range(9)), []
+    for i in range(9):
+        digit, rank = divmod(rank, factorial(8 - i))
+        order.append(left.pop(digit))
+    faces = tuple(board.board.faces[i].other for i in order)
+    return LabelledBoard(Board(faces), tuple(board.numbers[i] for i in order))
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +151,4 @@ class LabelledSolutions:
     def _rank(self, board: LabelledBoard) -> int:
         """The rank of the order in which the end's tiles lie on the board; 0 when all are in place."""
         order = [self.end.tiles.index(tile) for tile in board.tiles]
-        return sum(
-            factorial(8 - i) * sum(later < tile for later in order[i + 1 :]) for i, tile in enumerate(order)
-        )
-
-
+        return sum(factorial(8 - i) * sum(later < tile for later in order[i + 1 :]) for i, tile in enumerate(order))

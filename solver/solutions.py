@@ -14,6 +14,9 @@ from solver.goal import Goal
 from solver.layers import Layers, Targets
 from solver.space import Numbers, board_at, neighbours
 
+#: The set of targets matched so far, and the number of the board.
+Node = tuple[Targets, int]
+
 # Counts above this no longer fit 64 bits when 21 of them are added; Python's integers take over.
 _LARGEST = 2**58
 
@@ -117,34 +120,33 @@ class Solutions:
 
     def first(self, limit: int) -> tuple[Solution, ...]:
         """The first `limit` of them, in the order of their moves (as in MOVES)."""
-        (matched,) = self._alive[0]
-        sequences = self._sequences(0, matched, int(self._alive[0][matched].numbers[0]), ())
-        return tuple(Solution(self.board, self.goal, moves) for moves in islice(sequences, limit))
+        _, start = next(self.all_nodes())
+        return tuple(Solution(self.board, self.goal, moves) for moves in islice(self._sequences(0, start, ()), limit))
 
-    def edges(self) -> Iterator[tuple[int, Targets, int, Move, Targets, int]]:
-        """The steps of them all: layer, targets matched and board number before; move; the latter two after."""
-        for depth, layer in enumerate(self._alive[:-1]):
+    def all_nodes(self) -> Iterator[tuple[int, Node]]:
+        """The nodes on them, each with the number of moves made before it."""
+        for depth, layer in enumerate(self._alive):
             for matched, nodes in layer.items():
                 for number in nodes.numbers.tolist():
-                    for move, after, child in self._steps(depth, matched, number):
-                        yield depth, matched, number, move, after, child
+                    yield depth, (matched, number)
 
-    def _sequences(
-        self, depth: int, matched: Targets, number: int, moves: tuple[Move, ...]
-    ) -> Iterator[tuple[Move, ...]]:
+    def steps(self, depth: int, node: Node) -> Iterator[tuple[Move, Node]]:
+        """The moves that go on from a node `depth` moves from the start, and the nodes behind them."""
         if depth == self.distance:
-            yield moves
             return
-        for move, after, child in self._steps(depth, matched, number):
-            yield from self._sequences(depth + 1, after, child, (*moves, move))
-
-    def _steps(self, depth: int, matched: Targets, number: int) -> Iterator[tuple[Move, Targets, int]]:
+        matched, number = node
         children = neighbours(np.array([number], np.int32))[0]
         newly = self._matching(children)
         for m, move in enumerate(MOVES):
             child, after = int(children[m]), matched | int(newly[m])
             if child != number and _places(self._alive[depth + 1].get(after), children[m : m + 1])[0] >= 0:
-                yield move, after, child
+                yield move, (after, child)
+
+    def _sequences(self, depth: int, node: Node, moves: tuple[Move, ...]) -> Iterator[tuple[Move, ...]]:
+        if depth == self.distance:
+            yield moves
+        for move, child in self.steps(depth, node):
+            yield from self._sequences(depth + 1, child, (*moves, move))
 
 
 def _backward(layers: Layers) -> tuple[dict[Targets, _Alive], ...]:

@@ -110,5 +110,3 @@ def _shift_sides() -> npt.NDArray[np.int32]:
 
 def _face(kind: int, side: int) -> Face:
     return _KINDS[kind].faces[side]
-
-

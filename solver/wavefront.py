@@ -62,8 +62,8 @@ class Spread:
             if j < 6:
                 _swap_inside(boards, moved, spare, i, j)
             elif i < 6:
-                axis = 8 - j
-                _swap_across(*(np.moveaxis(a, axis, 0) for a in (cube, moved_cube, spare_cube)), i)
+                halves, moved_halves, spare_halves = (np.moveaxis(a, 8 - j, 0) for a in (cube, moved_cube, spare_cube))
+                _swap_across(halves, moved_halves, spare_halves, i)
             else:
                 np.copyto(moved_cube, np.swapaxes(cube, 8 - i, 8 - j))
             # mode="clip" spares a check of the indices and a copy of the output.
@@ -72,7 +72,7 @@ class Spread:
 
 
 def wave(start: Bitset, arrivals: Callable[[int], Bitset | None] = lambda _: None) -> list[Bitset]:
-    """The layers of a breadth-first search over all boards: the boards at distance 0, 1, 2, ….
+    """The layers of a breadth-first search over all boards: those at distance 0, 1, 2, ….
 
     `arrivals(d)` may give boards that are at distance d for a reason of their own, None when no more will come.
     """

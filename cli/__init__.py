@@ -1,0 +1,1 @@
+"""The `stones` command: parse, call one function, render."""

@@ -1,0 +1,132 @@
+"""The answer to `stones solve`, and how it is told: as text, as one line, as JSON."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cli.drawing import counted, drawn_board, named
+from game.board import Board
+from game.card import Card
+from game.move import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move of the solution (None before the first), the board after it, and the cards scored there."""
+
+    move: Move | None
+    board: Board
+    scored: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was asked and what was found; `distance` is None for an impossible goal, with the `reason`."""
+
+    board: str
+    cards: tuple[Card, ...]
+    goal: str
+    distance: int | None
+    ways: int
+    to: str | None = None
+    reason: str | None = None
+    steps: tuple[Step, ...] = ()
+    final: str | None = None
+    proof: str | None = None
+    together: str | None = None
+    lines: tuple[str, ...] = ()
+    forced: tuple[Move, ...] = ()
+    final_boards: int = 0
+
+    @property
+    def exit_code(self) -> int:
+        """0 for an answer, 1 when the goal is impossible."""
+        return 0 if self.distance is not None else 1
+
+    @property
+    def line(self) -> str | None:
+        """The canonical solution as a line."""
+        if self.distance is None:
+            return None
+        return " ".join(
+            token for step in self.steps for token in (str(step.move or ""), *(f"+{c}" for c in step.scored)) if token
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        """The answer as an object for JSON."""
+        answer: dict[str, Any] = {
+            "board": self.board,
+            "cards": [card.id for card in self.cards],
+            "goal": self.goal,
+            "distance": self.distance,
+            "ways": self.ways,
+            "line": self.line,
+            "scored": [{"card": card.id, "after": n} for n, step in enumerate(self.steps) for card in step.scored],
+            "final": self.final,
+            "proof": self.proof,
+        }
+        if self.to is not None:
+            answer["to"] = self.to
+        if self.reason is not None:
+            answer["reason"] = self.reason
+        if self.lines:
+            answer["lines"] = list(self.lines)
+            answer["forced"] = [str(move) for move in self.forced]
+            answer["final_boards"] = self.final_boards
+        return answer
+
+    def as_line(self) -> str:
+        """The answer on one line."""
+        if self.distance is None:
+            return f"impossible: {self.reason}"
+        return f"{self._figures()}: {self.line or 'nothing to do'}"
+
+    def as_text(self) -> str:
+        """The answer with every board drawn."""
+        if self.distance is None:
+            return f"Impossible: {self.reason}."
+        parts = [self._heading(), drawn_board(self.steps[0].board), self._summary()]
+        parts += [self._told(number, step) for number, step in enumerate(self.steps) if number or step.scored]
+        if self.lines:
+            parts.append(self._listing())
+        return "\n\n".join(parts)
+
+    def _heading(self) -> str:
+        aim = f"to {self.to}" if self.to else f"{self.goal} of {named(self.cards)}" if self.cards else self.goal
+        return f"{self.board}, {aim}"
+
+    def _figures(self) -> str:
+        return f"{counted(self.distance or 0, 'move')}, {counted(self.ways, 'way')}"
+
+    def _summary(self) -> str:
+        lines = [f"Fewest moves: {self._figures()}." if self.distance else "Already there: 0 moves."]
+        if self.together:
+            lines.append(self.together)
+        if self.proof:
+            lines.append(self.proof)
+        return "\n".join(lines)
+
+    def _told(self, number: int, step: Step) -> str:
+        scored = f"score {named(step.scored)}" if step.scored else ""
+        if step.move is None:
+            return f"At once: {scored}"
+        before = self.steps[number - 1].board
+        faces = " and ".join(f"{before.face(cell).word} {cell}" for cell in step.move.cells)
+        what = f"shift {faces}" if len(step.move.cells) == 2 else f"flip {faces}"
+        title = f"{number}. {step.move}: {what}" + (f", {scored}" if scored else "")
+        return f"{title}\n{drawn_board(step.board, step.move.cells)}"
+
+    def _listing(self) -> str:
+        shared = f"Every one makes {', '.join(map(str, self.forced))}." if self.forced else "No move is in all of them."
+        ends = f", {counted(self.final_boards, 'final board')}" if self.final_boards else ""
+        title = f"The first {len(self.lines)} of {self.ways:,}" if len(self.lines) < self.ways else f"All {self.ways:,}"
+        return "\n".join([f"{title}{ends}. {shared}", *(f"  {line or '(no move)'}" for line in self.lines)])
+
+
+def steps_of(board: Board, moves: Sequence[Move], scored: Sequence[tuple[Card, int]] = ()) -> tuple[Step, ...]:
+    """The steps of a solution, replayed."""
+    steps, now = [], board
+    for number, move in enumerate((None, *moves)):
+        now = now.after(move) if move else now
+        steps.append(Step(move, now, tuple(card for card, after in scored if after == number)))
+    return tuple(steps)

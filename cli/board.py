@@ -1,0 +1,55 @@
+"""`stones board`: make and show boards."""
+
+import json
+
+import click
+
+from cli.options import json_option
+
+
+@click.group()
+def board() -> None:
+    """Make a random board, or show one."""
+
+
+@board.command()
+@click.option("--seed", help="Any text; the same seed gives the same board on every machine.")
+@json_option
+def random(seed: str | None, as_json: bool) -> None:
+    """Print the code of a random board, as the rules set one up.
+
+    \b
+    Example: stones board random --seed friday
+    """
+    from game.board import Board
+    from game.seed import Stream
+
+    if seed is None:
+        import secrets
+
+        seed = secrets.token_hex(4)
+        click.echo(f"seed: {seed}", err=True)
+    result = str(Board.random(Stream(f"{seed}/board")))
+    click.echo(json.dumps({"board": result, "seed": seed}) if as_json else result)
+
+
+@board.command()
+@click.argument("board_text", metavar="BOARD")
+@click.option("--rotate", type=click.Choice(["180"]), help="Show it as it is seen from the other side of the table.")
+@json_option
+def show(board_text: str, rotate: str | None, as_json: bool) -> None:
+    """Draw a board: a code, a JSON file, or - for standard input.
+
+    \b
+    Example: stones board show SFH/TTO/BDH
+    """
+    from cli.drawing import drawn_board
+    from cli.options import the_question
+    from game.card import Deck
+
+    shown = the_question(board_text, (), None, Deck.standard()).board
+    if as_json:
+        rows = [[face.word.lower() for face in shown.faces[start : start + 3]] for start in (0, 3, 6)]
+        click.echo(json.dumps({"board": str(shown), "rows": rows}))
+    else:
+        click.echo(drawn_board(shown, opposite=rotate is not None))

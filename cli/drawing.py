@@ -1,0 +1,50 @@
+"""Boards and patterns drawn as text: words, told apart without colour, with the top marked."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.board import Board
+    from game.card import Card
+    from game.cell import Cell
+    from game.face import Face
+    from game.pattern import Pattern
+
+_WIDTH = 8
+
+
+def drawn_board(board: "Board", changed: Iterable["Cell"] = (), opposite: bool = False) -> str:
+    """A board with its coordinates, changed cells in brackets; `opposite` is seen from across the table."""
+    from game.cell import Cell
+
+    marked, order = set(changed), (2, 1, 0) if opposite else (0, 1, 2)
+    rows = []
+    for row in order:
+        cells = [Cell.at(row, column) for column in order]
+        rows.append(f"  {row + 1} " + "".join(_cell(board.face(cell).word, cell in marked) for cell in cells).rstrip())
+    letters = "    " + "".join(f" {'abc'[column]}".ljust(_WIDTH) for column in order).rstrip()
+    top = "    " + "top".center(3 * _WIDTH - 4, "-")
+    return "\n".join([letters, *rows, top] if opposite else [top, letters, *rows])
+
+
+def drawn_pattern(pattern: "Pattern") -> str:
+    """A pattern, one row a line, its blanks as dots."""
+    return "\n".join("".join(_cell(_word(face), False) for face in row).rstrip() for row in pattern.rows)
+
+
+def named(cards: Iterable["Card"]) -> str:
+    """Cards by id and pattern, as `3 (FT), 42 (H.H)`."""
+    return ", ".join(f"{card} ({card.pattern})" for card in cards)
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun, as `1 move`, `1,234 moves`."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def _word(face: "Face | None") -> str:
+    return face.word if face else "."
+
+
+def _cell(word: str, marked: bool) -> str:
+    return (f"[{word}]" if marked else f" {word}").ljust(_WIDTH)

@@ -1,0 +1,116 @@
+"""The one door by which files come in and go out."""
+
+import json
+import os
+import stat
+import sys
+from typing import Any, NoReturn, TypeVar
+
+from cli.errors import InputError
+
+T = TypeVar("T")
+
+MOST_BYTES = 32 * 2**20
+
+
+def read_text(path: str) -> str:
+    """The text of a regular file, or of standard input for `-`; raises InputError."""
+    name = display_name(path)
+    try:
+        if path == "-":
+            data = sys.stdin.buffer.read(MOST_BYTES + 1)
+        else:
+            if not stat.S_ISREG(os.stat(path).st_mode):
+                raise InputError(f"{name}: not a regular file; give the path of a file, or - for standard input")
+            with open(path, "rb") as file:
+                data = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise InputError(f"{name}: {reason[0].lower() + reason[1:]}") from error
+    if len(data) > MOST_BYTES:
+        raise InputError(f"{name}: larger than {MOST_BYTES // 2**20} MB, the most that is read")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(f"{name}: byte {error.start + 1} is not UTF-8; save it as a UTF-8 text file") from error
+
+
+def read_form(path: str, form: type[T], text: str | None = None) -> T:
+    """A JSON file, or its `text` already read, checked against a msgspec type; raises InputError."""
+    import msgspec
+
+    name = display_name(path)
+    try:
+        return msgspec.convert(parse_json(read_text(path) if text is None else text, name), form)
+    except msgspec.ValidationError as error:
+        raise InputError(f"{name}: {error}") from error
+
+
+def write_text(path: str, text: str, force: bool = False) -> None:
+    """Write a file whole or not at all; raises InputError, also when the file is there and not `force`."""
+    name = display_name(path)
+    if os.path.exists(path) and not force:
+        raise InputError(f"{name}: is there already; choose another name, or overwrite it with --force")
+    aside = f"{path}.{os.getpid()}.part"
+    try:
+        with open(aside, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        os.replace(aside, path)
+    except OSError as error:
+        raise InputError(f"{name}: cannot be written: {error.strerror}") from error
+    finally:
+        if os.path.exists(aside):
+            os.remove(aside)
+
+
+def parse_json(text: str, name: str) -> Any:
+    """The value of a JSON text: no key twice, no bottomless nesting, no endless numbers; raises InputError."""
+    try:
+        return json.loads(
+            text,
+            object_pairs_hook=_object,
+            parse_constant=_no_constant,
+            parse_float=_finite,
+            parse_int=_short,
+        )
+    except json.JSONDecodeError as error:
+        raise InputError(f"{name}: line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from error
+    except RecursionError as error:
+        raise InputError(f"{name}: not readable: nested too deeply") from error
+    except ValueError as error:
+        raise InputError(f"{name}: not readable: {error}") from error
+
+
+def display_name(path: str) -> str:
+    """What a file is called in a message."""
+    from game.errors import shown
+
+    return "standard input" if path == "-" else shown(path)[1:-1]
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    from game.errors import shown
+
+    result = dict(pairs)
+    if len(result) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"the key {shown(twice)} is there twice")
+    return result
+
+
+def _no_constant(text: str) -> NoReturn:
+    raise ValueError(f"{text} is no number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if abs(number) == float("inf"):
+        raise ValueError("a number is too large")
+    return number
+
+
+def _short(text: str) -> int:
+    if len(text) > 20:
+        raise ValueError("a number is too long")
+    return int(text)

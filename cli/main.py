@@ -1,0 +1,62 @@
+"""The `stones` command itself: its sub-commands, and the one edge where errors become exit codes."""
+
+import os
+import sys
+from typing import Any
+
+import click
+
+from cli.board import board
+from cli.cards import cards
+from cli.errors import InputError
+from cli.map import map_
+from cli.solve import solve
+from game import __version__
+from game.errors import GameError
+
+
+class _Stones(click.Group):
+    """A group whose commands may raise GameError for bad input."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except GameError as error:
+            raise InputError(str(error)) from error
+
+
+@click.group(cls=_Stones, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="stones")
+def stones() -> None:
+    """Solve the board game Shifting Stones: the fewest moves for any board and any cards, proven.
+
+    \b
+    A board is nine letters, rows from the top:   SFH/TTO/BDH
+        S Sun   F Fish   H Horse   D Seed      (on top)
+        M Moon  B Bird   O bOat    T Tree      (underneath)
+    A card is its id or its pattern:              42   H.H   F/T/H
+
+    \b
+    Example: stones solve SFH/TTO/BDH 3 17 H.H
+    """
+
+
+for command in (solve, board, cards, map_):
+    stones.add_command(command)
+
+
+def main() -> None:
+    """Run the command line and end the process: 0 done, 1 the answer is no, 2 bad input, 130 Ctrl-C."""
+    try:
+        code = stones.main(standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        code = 130
+    except BrokenPipeError:
+        # Nobody reads on; what is still in the buffer must not complain when the process ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    sys.exit(code or 0)

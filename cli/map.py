@@ -1,0 +1,94 @@
+"""`stones map`: how far all the boards are."""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.errors import InputError
+from cli.options import deck_option, goal_option, json_option
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@click.command("map")
+@click.argument("codes", metavar="[CARD]...", nargs=-1)
+@goal_option
+@click.option("--from", "start", metavar="BOARD", help="Count from this board instead of towards cards.")
+@click.option("--labelled", is_flag=True, help="Tell the tiles of one kind apart: 185,794,560 boards.")
+@deck_option
+@json_option
+def map_(
+    codes: tuple[str, ...],
+    goal: str | None,
+    start: str | None,
+    labelled: bool,
+    deck_path: str | None,
+    as_json: bool,
+) -> None:
+    """Count the boards at every distance from CARDs, or from a board: the exact map of all boards.
+
+    \b
+    Examples: stones map 42
+              stones map 3 17 42 --goal together
+              stones map --from SFF/HHH/DDD
+              stones map --labelled
+    """
+    from cli.drawing import named
+    from cli.options import the_deck, the_question
+
+    if codes and (start or labelled):
+        raise InputError("cards cannot stand beside --from or --labelled; ask for one map at a time")
+    if not codes and not start and not labelled:
+        raise InputError("name at least one card, or --from BOARD, or --labelled")
+    deck = the_deck(deck_path)
+    if labelled:
+        from game.labelled import LabelledBoard
+        from solver import labelled as labelled_space
+
+        board = LabelledBoard.parse(the_question(start, (), None, deck).board_code if start else "SFF/HHH/DDD")
+        sizes = labelled_space.layer_sizes()
+        _show(
+            {"from": str(board), "labelled": True},
+            f"from {board}",
+            sizes,
+            str(labelled_space.antipode(board)),
+            as_json,
+        )
+        return
+    from solver.goal import Goal, ImpossibleGoalError
+    from solver.space import board_at
+    from solver.table import Tables
+
+    question: dict[str, Any]
+    if start:
+        centre = the_question(start, (), None, deck).board
+        aim, question, title = Goal.board(centre), {"from": str(centre), "labelled": False}, f"from {centre}"
+    else:
+        cards = deck.chosen(codes)
+        kind = (goal or "each").lower()
+        question, title = {"cards": [card.id for card in cards], "goal": kind}, f"to {kind} of {named(cards)}"
+        try:
+            aim = Goal.each(cards) if kind == "each" else Goal.together(cards)
+        except ImpossibleGoalError as error:
+            click.echo(
+                json.dumps({**question, "reason": error.reason}) if as_json else f"No board shows them: {error.reason}."
+            )
+            click.get_current_context().exit(1)
+    table = Tables().of(aim)
+    _show(question, title, table.layer_sizes, str(board_at(int(table.antipodes[0]))), as_json)
+
+
+def _show(question: dict[str, Any], title: str, sizes: "Sequence[int]", example: str, as_json: bool) -> None:
+    boards = sum(sizes)
+    mean = sum(distance * size for distance, size in enumerate(sizes)) / boards
+    if as_json:
+        answer = {"boards": boards, "layers": list(sizes), "mean": round(mean, 6), "farthest": len(sizes) - 1}
+        click.echo(json.dumps({**question, **answer, "antipodes": sizes[-1], "antipode": example}))
+        return
+    click.echo(f"Moves {title}: {mean:.2f} on average over {boards:,} boards, at most {len(sizes) - 1}\n")
+    for distance, size in enumerate(sizes):
+        click.echo(f"{distance:>3} {size:>12,}  {'#' * -(-40 * size // max(sizes))}")
+    farthest = "1 board is" if sizes[-1] == 1 else f"{sizes[-1]:,} boards are"
+    click.echo(f"\n{farthest} farthest, as {example}")
