@@ -7,6 +7,7 @@ from typing import Any
 from cli.drawing import counted, drawn_board, named
 from game.board import Board
 from game.card import Card
+from game.labelled import LabelledBoard
 from game.move import Move
 
 
@@ -15,7 +16,7 @@ class Step:
     """A move of the solution (None before the first), the board after it, and the cards scored there."""
 
     move: Move | None
-    board: Board
+    board: Board | LabelledBoard
     scored: tuple[Card, ...] = ()
 
 
@@ -33,7 +34,7 @@ class Answer:
     steps: tuple[Step, ...] = ()
     final: str | None = None
     proof: str | None = None
-    together: str | None = None
+    note: str | None = None
     lines: tuple[str, ...] = ()
     forced: tuple[Move, ...] = ()
     final_boards: int = 0
@@ -100,10 +101,7 @@ class Answer:
 
     def _summary(self) -> str:
         lines = [f"Fewest moves: {self._figures()}." if self.distance else "Already there: 0 moves."]
-        if self.together:
-            lines.append(self.together)
-        if self.proof:
-            lines.append(self.proof)
+        lines += [text for text in (self.note, self.proof and f"By constraint programming: {self.proof}.") if text]
         return "\n".join(lines)
 
     def _told(self, number: int, step: Step) -> str:
@@ -111,7 +109,7 @@ class Answer:
         if step.move is None:
             return f"At once: {scored}"
         before = self.steps[number - 1].board
-        faces = " and ".join(f"{before.face(cell).word} {cell}" for cell in step.move.cells)
+        faces = " and ".join(f"{before.words[cell.index]} {cell}" for cell in step.move.cells)
         what = f"shift {faces}" if len(step.move.cells) == 2 else f"flip {faces}"
         title = f"{number}. {step.move}: {what}" + (f", {scored}" if scored else "")
         return f"{title}\n{drawn_board(step.board, step.move.cells)}"
@@ -123,7 +121,9 @@ class Answer:
         return "\n".join([f"{title}{ends}. {shared}", *(f"  {line or '(no move)'}" for line in self.lines)])
 
 
-def steps_of(board: Board, moves: Sequence[Move], scored: Sequence[tuple[Card, int]] = ()) -> tuple[Step, ...]:
+def steps_of(
+    board: Board | LabelledBoard, moves: Sequence[Move], scored: Sequence[tuple[Card, int]] = ()
+) -> tuple[Step, ...]:
     """The steps of a solution, replayed."""
     steps, now = [], board
     for number, move in enumerate((None, *moves)):

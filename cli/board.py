@@ -47,7 +47,7 @@ def show(board_text: str, rotate: str | None, as_json: bool) -> None:
     from cli.options import the_question
     from game.card import Deck
 
-    shown = the_question(board_text, (), None, Deck.standard()).board
+    shown = the_question(board_text, Deck.standard()).board.board
     if as_json:
         rows = [[face.word.lower() for face in shown.faces[start : start + 3]] for start in (0, 3, 6)]
         click.echo(json.dumps({"board": str(shown), "rows": rows}))

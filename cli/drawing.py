@@ -8,12 +8,13 @@ if TYPE_CHECKING:
     from game.card import Card
     from game.cell import Cell
     from game.face import Face
+    from game.labelled import LabelledBoard
     from game.pattern import Pattern
 
-_WIDTH = 8
+_WIDTH = 9
 
 
-def drawn_board(board: "Board", changed: Iterable["Cell"] = (), opposite: bool = False) -> str:
+def drawn_board(board: "Board | LabelledBoard", changed: Iterable["Cell"] = (), opposite: bool = False) -> str:
     """A board with its coordinates, changed cells in brackets; `opposite` is seen from across the table."""
     from game.cell import Cell
 
@@ -21,7 +22,9 @@ def drawn_board(board: "Board", changed: Iterable["Cell"] = (), opposite: bool =
     rows = []
     for row in order:
         cells = [Cell.at(row, column) for column in order]
-        rows.append(f"  {row + 1} " + "".join(_cell(board.face(cell).word, cell in marked) for cell in cells).rstrip())
+        rows.append(
+            f"  {row + 1} " + "".join(_cell(board.words[cell.index], cell in marked) for cell in cells).rstrip()
+        )
     letters = "    " + "".join(f" {'abc'[column]}".ljust(_WIDTH) for column in order).rstrip()
     top = "    " + "top".center(3 * _WIDTH - 4, "-")
     return "\n".join([letters, *rows, top] if opposite else [top, letters, *rows])

@@ -47,7 +47,7 @@ def map_(
         from game.labelled import LabelledBoard
         from solver import labelled as labelled_space
 
-        board = LabelledBoard.parse(the_question(start, (), None, deck).board_code if start else "SFF/HHH/DDD")
+        board = the_question(start, deck, labelled=True).board if start else LabelledBoard.parse("SFF/HHH/DDD")
         sizes = labelled_space.layer_sizes()
         _show(
             {"from": str(board), "labelled": True},
@@ -63,7 +63,7 @@ def map_(
 
     question: dict[str, Any]
     if start:
-        centre = the_question(start, (), None, deck).board
+        centre = the_question(start, deck).board.board
         aim, question, title = Goal.board(centre), {"from": str(centre), "labelled": False}, f"from {centre}"
     else:
         cards = deck.chosen(codes)

@@ -12,8 +12,8 @@ from cli.files import display_name, read_form, read_text
 from game.errors import BadCodeError, GameError
 
 if TYPE_CHECKING:
-    from game.board import Board
     from game.card import Card, Deck
+    from game.labelled import LabelledBoard
     from game.puzzle import PuzzleKind
 
 deck_option = click.option(
@@ -44,55 +44,70 @@ def the_deck(path: str | None) -> "Deck":
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What BOARD and CARD… of a command line say."""
+    """What BOARD and CARD… of a command line say; without --labelled the numbers are those of reading order."""
 
-    board_code: str
-    cards: tuple["Card", ...]
-    kind: "PuzzleKind"
-
-    @property
-    def board(self) -> "Board":
-        """The board, without numbers on its tiles; raises GameError."""
-        from game.board import Board
-
-        return Board.parse(self.board_code)
+    board: "LabelledBoard"
+    cards: tuple["Card", ...] = ()
+    kind: "PuzzleKind | None" = None
 
 
-def the_question(text: str, card_codes: tuple[str, ...], goal: str | None, deck: "Deck") -> Question:
-    """The question asked by BOARD (a code, a file, or `-`), CARD… and --goal, which go before what BOARD says.
+def the_question(
+    text: str, deck: "Deck", card_codes: tuple[str, ...] = (), goal: str | None = None, labelled: bool = False
+) -> Question:
+    """The question of BOARD (a code, a file, or `-`), CARD… and --goal, which go before what BOARD says.
 
     Raises InputError and GameError.
     """
-    if text == "-":
-        return question_in(read_text("-"), "-", card_codes, goal, deck)
-    if _is_code(text):
-        return _of_code(text, card_codes, goal, deck)
-    return question_in(read_text(text), text, card_codes, goal, deck)
+    if text != "-" and _is_code(text):
+        return question_of_code(text, deck, card_codes, goal, labelled)
+    return question_in(read_text(text), text, deck, card_codes, goal, labelled)
 
 
-def question_in(content: str, path: str, card_codes: tuple[str, ...], goal: str | None, deck: "Deck") -> Question:
-    """The question asked by the content of a file: JSON, or a board or puzzle code."""
+def question_in(
+    content: str,
+    path: str,
+    deck: "Deck",
+    card_codes: tuple[str, ...] = (),
+    goal: str | None = None,
+    labelled: bool = False,
+) -> Question:
+    """The question in the content of a file: JSON, or a board or puzzle code; raises InputError."""
     from game.board_file import BoardFile
     from game.puzzle import PuzzleKind
 
     try:
-        if not content.lstrip().startswith("{"):
-            return _of_code(content.strip(), card_codes, goal, deck)
+        if not content.lstrip().startswith(("{", "[")):
+            return question_of_code(content.strip(), deck, card_codes, goal, labelled)
         file = read_form(path, BoardFile, content)
-        codes = card_codes or tuple(map(str, file.cards))
-        return Question(file.board_code, deck.chosen(codes), PuzzleKind((goal or file.goal or "each").lower()))
+        wanted = goal or file.goal
+        return Question(
+            _board(file.board_code, labelled),
+            deck.chosen(card_codes or tuple(map(str, file.cards))),
+            PuzzleKind(wanted.lower()) if wanted else None,
+        )
     except GameError as error:
         raise InputError(f"{display_name(path)}: {error}") from error
 
 
-def _of_code(text: str, card_codes: tuple[str, ...], goal: str | None, deck: "Deck") -> Question:
+def question_of_code(
+    text: str, deck: "Deck", card_codes: tuple[str, ...] = (), goal: str | None = None, labelled: bool = False
+) -> Question:
+    """The question of a board or puzzle code; raises GameError."""
+    from game.labelled import LabelledBoard
     from game.puzzle import Puzzle, PuzzleKind
 
+    kind = PuzzleKind(goal.lower()) if goal else None
     if ":" not in text:
-        return Question(text, deck.chosen(card_codes), PuzzleKind((goal or "each").lower()))
+        return Question(_board(text, labelled), deck.chosen(card_codes), kind)
     puzzle = Puzzle.parse(text, deck)
-    kind = PuzzleKind(goal.lower()) if goal else puzzle.kind
-    return Question(str(puzzle.board), deck.chosen(card_codes) or puzzle.cards, kind)
+    return Question(LabelledBoard.numbered(puzzle.board), deck.chosen(card_codes) or puzzle.cards, kind or puzzle.kind)
+
+
+def _board(code: str, labelled: bool) -> "LabelledBoard":
+    from game.board import Board
+    from game.labelled import LabelledBoard
+
+    return LabelledBoard.parse(code) if labelled else LabelledBoard.numbered(Board.parse(code))
 
 
 def _is_code(text: str) -> bool:

@@ -8,13 +8,14 @@ import click
 
 from cli.errors import InputError
 from cli.files import read_text, write_text
-from cli.options import deck_option, goal_option, json_option, question_in, the_deck, the_question
+from cli.options import deck_option, goal_option, json_option, question_in, question_of_code, the_deck, the_question
 
 if TYPE_CHECKING:
     from cli.answer import Answer
     from cli.options import Question
     from game.board import Board
     from game.card import Deck
+    from game.labelled import LabelledBoard
     from game.puzzle import Puzzle
     from solver.goal import Goal
     from solver.solutions import Solutions
@@ -96,8 +97,8 @@ def solve(
     """
     if graph_path and not graph_path.endswith((".graphml", ".dot")):
         raise InputError(f"{graph_path}: a graph is written as .graphml or .dot; end the name with one of them")
-    if to and codes:
-        raise InputError("--to asks for a board, CARD for cards; give one of the two")
+    if to and (codes or goal):
+        raise InputError("--to asks for a board, CARD and --goal for cards; give one of the two")
     if labelled and not to:
         raise InputError("--labelled goes with --to: the fewest moves from one labelled board to another")
     if labelled and (prove or graph_path):
@@ -109,13 +110,13 @@ def solve(
         content = read_text("-")
         if not (content.lstrip().startswith("{") or codes or to):
             context.exit(_answer_lines(content, goal, deck, asked, as_json))
-        question = question_in(content, "-", codes, goal, deck)
+        question = question_in(content, "-", deck, codes, goal, labelled)
     else:
-        question = the_question(board_text, codes, goal, deck)
+        question = the_question(board_text, deck, codes, goal, labelled)
     if labelled and to:
-        answer = _labelled(question.board_code, the_question(to, (), None, deck).board_code, asked)
+        answer = _labelled(question.board, the_question(to, deck, labelled=True).board, asked)
     elif to:
-        answer = _to_board(question.board, the_question(to, (), None, deck).board, asked)
+        answer = _to_board(question.board.board, the_question(to, deck).board.board, asked)
     else:
         answer = _to_cards(question, asked)
     click.echo(json.dumps(answer.as_json()) if as_json else answer.as_text())
@@ -133,10 +134,9 @@ def _answer_lines(content: str, goal: str | None, deck: "Deck", asked: _Asked, a
         if not code:
             continue
         try:
-            answer = _to_cards(question_in(code, "-", (), goal, deck), asked, tables)
+            answer = _to_cards(question_of_code(code, deck, goal=goal), asked, tables)
         except (GameError, InputError) as error:
-            text = error.message if isinstance(error, InputError) else str(error)
-            click.echo(json.dumps({"line": number, "error": text}) if as_json else f"line {number}: {text}")
+            click.echo(json.dumps({"line": number, "error": str(error)}) if as_json else f"line {number}: {error}")
             worst = 2
             continue
         click.echo(json.dumps(answer.as_json()) if as_json else f"{code}  {answer.as_line()}")
@@ -151,10 +151,10 @@ def _to_cards(question: "Question", asked: _Asked, tables: "Tables | None" = Non
     from solver.goal import Goal, ImpossibleGoalError
     from solver.table import Tables
 
-    board, tables = question.board, tables or Tables()
+    board, tables = question.board.board, tables or Tables()
     if not question.cards:
         raise InputError("no cards: name at least one CARD, by id or pattern (`stones cards` lists them)")
-    puzzle = Puzzle(board, question.cards, question.kind)
+    puzzle = Puzzle(board, question.cards, question.kind or PuzzleKind.EACH)
     try:
         goal = Goal.of(puzzle)
     except ImpossibleGoalError as error:
@@ -162,7 +162,7 @@ def _to_cards(question: "Question", asked: _Asked, tables: "Tables | None" = Non
     solutions = _solutions(board, goal, asked, tables)
     answer = replace(_answer(solutions, asked), cards=puzzle.cards, goal=str(puzzle.kind))
     if puzzle.kind is PuzzleKind.EACH and len(puzzle.cards) > 1:
-        return replace(answer, together=_together(puzzle, solutions, tables))
+        return replace(answer, note=_together(puzzle, solutions, tables))
     return answer
 
 
@@ -174,23 +174,23 @@ def _to_board(board: "Board", to: "Board", asked: _Asked) -> "Answer":
     return replace(_answer(_solutions(board, Goal.board(to), asked, Tables()), asked), to=str(to))
 
 
-def _labelled(start: str, end: str, asked: _Asked) -> "Answer":
+def _labelled(start: "LabelledBoard", end: "LabelledBoard", asked: _Asked) -> "Answer":
     """The fewest moves from one labelled board to another."""
     from cli.answer import Answer, steps_of
-    from game.labelled import LabelledBoard
     from solver.labelled import LabelledSolutions
 
-    solutions = LabelledSolutions(LabelledBoard.parse(start), LabelledBoard.parse(end))
+    solutions = LabelledSolutions(start, end)
     first = solutions.first(asked.limit if asked.show_all else 1)
     return Answer(
-        str(solutions.start),
+        str(start),
         (),
         "board",
         solutions.distance,
         solutions.ways,
-        to=str(solutions.end),
-        steps=steps_of(solutions.start.board, first[0]),
-        final=str(solutions.end),
+        to=str(end),
+        steps=steps_of(start, first[0]),
+        final=str(end),
+        note="Tiles of one kind are told apart; without numbers they are numbered in reading order.",
         lines=tuple(" ".join(map(str, moves)) for moves in first) if asked.show_all else (),
     )
 

@@ -62,6 +62,11 @@ class Board:
         """The face on a cell."""
         return self.faces[cell.index]
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The names of the faces for people, in reading order."""
+        return tuple(face.word for face in self.faces)
+
     def after(self, move: Move) -> "Board":
         """The board that a move makes of this one (rules.md 3.1, 3.2)."""
         faces = list(self.faces)

@@ -63,6 +63,11 @@ class LabelledBoard:
         """The tile on each cell in reading order: its kind, and its number within it."""
         return tuple((face.kind, number) for face, number in zip(self.board.faces, self.numbers, strict=True))
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The names of the faces with the numbers of the tiles, as `Horse2`, in reading order."""
+        return tuple(f"{face.word}{number}" for face, number in zip(self.board.faces, self.numbers, strict=True))
+
     def after(self, move: Move) -> "LabelledBoard":
         """The board that a move makes of this one."""
         if isinstance(move, Flip):

@@ -23,14 +23,15 @@ def bfs(start: int, goal: Goal) -> Layers:
     while all_targets not in layers[-1]:
         parts: dict[Targets, list[Numbers]] = {}
         for matched, boards in layers[-1].items():
+            reached = np.zeros(BOARDS, bool)
             for begin in range(0, len(boards), _CHUNK):
-                children = np.unique(neighbours(boards[begin : begin + _CHUNK]))
-                found: dict[Targets, list[Numbers]] = {}
-                parted(matched, children, masks[children], found)
-                for after, (new,) in found.items():
-                    known = seen.setdefault(after, np.zeros(BOARDS, bool))
-                    new = new[~known[new]]
-                    known[new] = True
-                    parts.setdefault(after, []).append(new)
+                reached[neighbours(boards[begin : begin + _CHUNK])] = True
+            children = np.flatnonzero(reached).astype(np.int32)
+            found: dict[Targets, list[Numbers]] = {}
+            parted(matched, children, masks[children], found)
+            for after, (new,) in found.items():
+                known = seen.setdefault(after, np.zeros(BOARDS, bool))
+                parts.setdefault(after, []).append(new[~known[new]])
+                known[new] = True
         layers.append(joined(parts))
     return Layers(goal, tuple(layers), lambda numbers: masks[numbers])

@@ -1,0 +1,83 @@
+"""Goals, and why some are impossible."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+
+from game.board import Board
+from game.card import Card, Deck
+from game.errors import IllegalSetupError
+from game.puzzle import Puzzle
+from solver.goal import Goal, ImpossibleGoalError
+from tests.strategies import boards, card_sets
+
+DECK = Deck.standard()
+
+
+def impossible(*codes: str) -> ImpossibleGoalError:
+    with pytest.raises(ImpossibleGoalError) as caught:
+        Goal.together(DECK.chosen(codes))
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("codes", "clash", "reason"),
+    [
+        ("29 30 5", "29 30", "cards 29 and 30 both need the sun tile, one as moon, one as sun"),
+        ("30 33", "30 33", "cards 30 and 33 both need the sun tile, on different cells"),
+        ("1 2", "1 2", "cards 1 and 2 always want different faces on one cell"),
+        ("5 62", "5 62", "cards 5 and 62 together need 4 Horse/Boat tiles, there are 3"),
+        ("3 17 47 54", "3 47 54", "cards 3, 47 and 54 together need 4 Seed/Tree tiles, there are 3"),
+    ],
+)
+def test_an_impossible_goal_names_a_smallest_clash(codes: str, clash: str, reason: str) -> None:
+    error = impossible(*codes.split())
+    assert [str(card) for card in error.cards] == clash.split()
+    assert error.reason == reason
+
+
+@settings(max_examples=30)
+@given(card_sets(2, 5))
+def test_a_clash_is_smallest(cards: tuple[Card, ...]) -> None:
+    clash = clash_of(cards)
+    assert set(clash) <= set(cards)
+    assert len(clash) != 1
+    if clash:
+        assert all(clash_of(smaller) == () for smaller in combinations(clash, len(clash) - 1))
+
+
+def clash_of(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards named as clashing, none when all can be shown together."""
+    try:
+        Goal.together(cards)
+    except ImpossibleGoalError as error:
+        return error.cards
+    return ()
+
+
+def test_a_goal_needs_cards() -> None:
+    for make in (Goal.each, Goal.together):
+        with pytest.raises(IllegalSetupError, match="no cards"):
+            make([])
+        with pytest.raises(IllegalSetupError, match="twice"):
+            make(DECK.chosen(["3"]) * 2)
+    with pytest.raises(IllegalSetupError, match="at most 8 cards, here are 9"):
+        Goal.each(DECK.cards[:9])
+    assert len(Goal.each(DECK.cards[:8]).targets) == 8
+
+
+@given(boards)
+def test_a_board_as_goal_is_matched_by_itself_alone(board: Board) -> None:
+    (target,) = Goal.board(board).targets
+    assert target.matched_by(board)
+    assert int(target.matching().sum()) == 1
+
+
+def test_the_goal_of_a_puzzle() -> None:
+    each = Puzzle.parse("SFH/TTO/BDH:3.17", DECK)
+    assert Goal.of(each) == Goal.each(each.cards)
+    together = Puzzle.parse("SFH/TTO/BDH:3.17:together", DECK)
+    assert Goal.of(together) == Goal.together(each.cards)
+    with pytest.raises(IllegalSetupError, match="turn"):
+        Goal.of(Puzzle.parse("SFH/TTO/BDH:3.17:turn", DECK))
