@@ -30,7 +30,7 @@ class _Asked:
     limit: int
     algorithm: str
     prove: bool
-    time_limit: float
+    time_limit: int
     graph_path: str | None
     force: bool
 
@@ -53,7 +53,7 @@ class _Asked:
 @click.option("--prove", is_flag=True, help="Prove the number of moves once more, by constraint programming.")
 @click.option(
     "--time-limit",
-    type=click.FloatRange(min=0),
+    type=click.IntRange(min=0),
     default=60,
     show_default=True,
     metavar="SECONDS",
@@ -78,7 +78,7 @@ def solve(
     limit: int,
     algorithm: str,
     prove: bool,
-    time_limit: float,
+    time_limit: int,
     graph_path: str | None,
     force: bool,
     deck_path: str | None,

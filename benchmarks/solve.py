@@ -1,0 +1,139 @@
+"""How fast the solver is, beside plain breadth-first search: `python -m benchmarks.solve`."""
+
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from itertools import combinations
+from pathlib import Path
+from statistics import mean, median
+
+import numpy as np
+import numpy.typing as npt
+
+from benchmarks.queries import answers, queries
+from game.card import Deck
+from solver.bfs import bfs
+from solver.goal import Goal
+from solver.solve import solve
+from solver.space import BOARDS, neighbours, number_of
+from solver.table import Tables, faults
+from solver.wavefront import Spread, empty
+
+STONES = str(Path(sys.executable).parent / "stones")
+BASELINE_QUERIES = 20
+
+
+def milliseconds(run: Callable[[], object]) -> float:
+    """How long a call takes."""
+    start = time.perf_counter()
+    run()
+    return (time.perf_counter() - start) * 1000
+
+
+def show(what: str, figure: float, wanted: float, baseline: float | None = None) -> None:
+    """Print a figure in milliseconds, what is wanted of it, and its ratio to the plain baseline."""
+    beside = "" if baseline is None else f"   plain {baseline:9.1f} ms, {baseline / figure:6.1f} times as long"
+    print(f"{what:<52} {figure:9.1f} ms   wanted {wanted:7.0f}{beside}")
+
+
+def plain_distances(goal: Goal) -> npt.NDArray[np.uint8]:
+    """The table of a single target by a plain breadth-first search over board numbers."""
+    distances = np.full(BOARDS, 255, np.uint8)
+    layer = np.flatnonzero(goal.targets[0].matching()).astype(np.int32)
+    distance = 0
+    while len(layer):
+        distances[layer] = distance
+        reached = np.zeros(BOARDS, bool)
+        reached[neighbours(layer)] = True
+        layer = np.flatnonzero(reached & (distances == 255)).astype(np.int32)
+        distance += 1
+    return distances
+
+
+def tables() -> None:
+    """Single-card tables, and all the subsets of four cards."""
+    Tables().of(Goal.each(Deck.standard().cards[:1]))
+    times, plain = [], []
+    for card in Deck.standard().cards:
+        goal, store = Goal.each([card]), Tables()
+        times.append(milliseconds(partial(_distances, store, goal)))
+        plain.append(milliseconds(partial(plain_distances, goal)))
+        assert np.array_equal(plain_distances(goal), store.of(goal).distances)
+    show("a card's distances over all boards, median", median(times), 40, median(plain))
+    show("the slowest card", max(times), 40, max(plain))
+    chosen, store = Goal.each(Deck.standard().chosen(["7", "19", "51", "71"])), Tables()
+    show("all 15 sets of four cards over all boards", milliseconds(partial(_distances, store, chosen)), 1000)
+    for size in range(1, 5):
+        assert not any(len(faults(Goal(targets), store)) for targets in combinations(chosen.targets, size))
+
+
+def _distances(store: Tables, goal: Goal) -> npt.NDArray[np.uint8]:
+    return store.of(goal).distances
+
+
+def searches(cards: int, wanted: dict[str, float]) -> None:
+    """Random boards with so many cards, in one process; tables are built on the way."""
+    store, times, plain = Tables(), [], []
+    for (board, chosen), right in zip(queries(cards), answers(cards), strict=True):
+        start = time.perf_counter()
+        solutions = solve(board, Goal.each(chosen), store)
+        found = (solutions.distance, solutions.ways)
+        times.append((time.perf_counter() - start) * 1000)
+        assert found == right, (board, chosen, found, right)
+    for board, chosen in queries(cards)[:BASELINE_QUERIES]:
+        plain.append(milliseconds(partial(bfs, number_of(board), Goal.each(chosen))))
+    same = median(times[:BASELINE_QUERIES])
+    print(f"{len(times)} boards with {cards} cards each, distance and number of ways:")
+    figures = {
+        "median": median(times),
+        "mean": mean(times),
+        "99th percentile": sorted(times)[-(-99 * len(times) // 100) - 1],
+        "worst": max(times),
+    }
+    for name, figure in figures.items():
+        if name in wanted:
+            show(f"  {name}", figure, wanted[name])
+    ratio = median(plain) / same
+    print(
+        f"  the first {BASELINE_QUERIES}: median {same:.1f} ms; plain {median(plain):.1f} ms, {ratio:.1f} times as long"
+    )
+    print(f"  memory at most {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
+
+
+def nodes_a_wave() -> None:
+    """What one step of a wave and one expanded node cost: the exchange rate in solver/astar.py."""
+    boards, into, spread = empty(), empty(), Spread()
+    numbers = np.arange(0, BOARDS, 26, dtype=np.int32)
+    distances = Tables().of(Goal.each([Deck.standard().card("68")])).distances
+
+    def expand() -> None:
+        children = neighbours(numbers).reshape(-1)
+        np.unique(children[distances[children] <= 3])
+
+    step = min(milliseconds(lambda: spread(boards, into)) for _ in range(20))
+    node = min(milliseconds(expand) for _ in range(5)) / len(numbers)
+    print(
+        f"a step of a wave {step:.2f} ms, a node {node * 1e6:.0f} ns: a wave of 13 steps is {13 * step / node:,.0f} nodes"
+    )
+
+
+def processes() -> None:
+    """Whole processes, start-up included."""
+    runs = {
+        "stones --help": ([STONES, "--help"], 120),
+        "stones solve, three cards": ([STONES, "solve", "SFH/TTO/BDH", "3", "17", "42"], 450),
+    }
+    for name, (command, wanted) in runs.items():
+        run = partial(subprocess.run, command, capture_output=True, check=True)
+        show(f"{name}, the whole process, median of 9", median(milliseconds(run) for _ in range(9)), wanted)
+
+
+if __name__ == "__main__":
+    processes()
+    tables()
+    nodes_a_wave()
+    searches(4, {"median": 20, "mean": 60, "99th percentile": 400})
+    searches(6, {"median": 500, "worst": 8000})
