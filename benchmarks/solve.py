@@ -42,7 +42,7 @@ def show(what: str, figure: float, wanted: float, baseline: float | None = None)
 def plain_distances(goal: Goal) -> npt.NDArray[np.uint8]:
     """The table of a single target by a plain breadth-first search over board numbers."""
     distances = np.full(BOARDS, 255, np.uint8)
-    layer = np.flatnonzero(goal.targets[0].matching()).astype(np.int32)
+    layer = np.flatnonzero(goal.matched_by_each(np.arange(BOARDS, dtype=np.int32))).astype(np.int32)
     distance = 0
     while len(layer):
         distances[layer] = distance
@@ -115,9 +115,7 @@ def nodes_a_wave() -> None:
 
     step = min(milliseconds(lambda: spread(boards, into)) for _ in range(20))
     node = min(milliseconds(expand) for _ in range(5)) / len(numbers)
-    print(
-        f"a step of a wave {step:.2f} ms, a node {node * 1e6:.0f} ns: a wave of 13 steps is {13 * step / node:,.0f} nodes"
-    )
+    print(f"a step of a wave {step:.2f} ms, a node {node * 1e6:.0f} ns; 13 steps = {13 * step / node:,.0f} nodes")
 
 
 def processes() -> None:

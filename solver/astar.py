@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from solver.goal import Goal
-from solver.layers import Layer, Layers, Matching, Targets, joined, parted
+from solver.layers import Layer, Layers, Targets, joined, parted
 from solver.space import Numbers, neighbours
 from solver.table import Tables
 
@@ -30,14 +30,13 @@ Distances = npt.NDArray[np.uint8]
 def astar(start: int, goal: Goal, tables: Tables) -> Layers:
     """The layers of the shortest solutions from a board number."""
     number_of_targets = len(goal.targets)
-    matching = _matching(goal, tables)
     limit = 0
     for size in range(1, number_of_targets + 1):
         waves = comb(number_of_targets, size + 1)
-        search = _Search(start, goal, tables, matching, size, budget=waves * _NODES_A_WAVE if waves else None)
+        search = _Search(start, goal, tables, size, budget=waves * _NODES_A_WAVE if waves else None)
         layers = search.run(limit)
         if layers is not None:
-            return Layers(goal, layers, matching)
+            return Layers(goal, layers)
         limit = search.limit
     raise AssertionError("the last size has no budget")
 
@@ -45,11 +44,9 @@ def astar(start: int, goal: Goal, tables: Tables) -> Layers:
 class _Search:
     """One search with bounds of one size; `limit` is a proven lower bound of the distance."""
 
-    def __init__(
-        self, start: int, goal: Goal, tables: Tables, matching: Matching, size: int, budget: int | None
-    ) -> None:
+    def __init__(self, start: int, goal: Goal, tables: Tables, size: int, budget: int | None) -> None:
         self._start = np.array([start], np.int32)
-        self._goal, self._tables, self._matching, self._size = goal, tables, matching, size
+        self._goal, self._tables, self._size = goal, tables, size
         self._all: Targets = (1 << len(goal.targets)) - 1
         self._budget = budget
         self._bounds: dict[Targets, list[Distances]] = {}
@@ -57,7 +54,7 @@ class _Search:
 
     def run(self, limit: int) -> tuple[Layer, ...] | None:
         """The layers, or None when the budget ran out; no solution is shorter than `limit`."""
-        matched = int(self._matching(self._start)[0])
+        matched = int(self._goal.matched_by_each(self._start)[0])
         self.limit = max([limit, *(int(bound[self._start[0]]) for bound in self._bounds_after(matched))])
         while True:
             layers = [{matched: self._start}]
@@ -80,7 +77,7 @@ class _Search:
             for bound in self._bounds_after(matched):
                 children = children[bound[children] <= left]
             children = np.unique(children)
-            parted(matched, children, self._matching(children), parts)
+            parted(matched, children, self._goal.matched_by_each(children), parts)
         layer = joined(parts)
         # Moves can be undone, so most boards met again were met one or two layers ago. The others are longer
         # ways to known nodes; they cost a little time and lie on no shortest solution.
@@ -96,16 +93,3 @@ class _Search:
             chosen = combinations(left, min(self._size, len(left))) if left else ()
             self._bounds[matched] = [self._tables.of_targets(targets).distances for targets in chosen]
         return self._bounds[matched]
-
-
-def _matching(goal: Goal, tables: Tables) -> Matching:
-    """Which targets a board matches, read from the tables of the single targets."""
-    single = [tables.of_targets({target}).distances for target in goal.targets]
-
-    def matching(numbers: Numbers) -> npt.NDArray[np.uint8]:
-        result = np.zeros(len(numbers), np.uint8)
-        for i, distances in enumerate(single):
-            result |= (distances[numbers] == 0).astype(np.uint8) << np.uint8(i)
-        return result
-
-    return matching

@@ -12,12 +12,10 @@ _CHUNK = 1 << 17
 
 def bfs(start: int, goal: Goal) -> Layers:
     """The layers of the shortest solutions from a board number, by no bound and no table."""
-    masks = np.zeros(BOARDS, np.uint8)
-    for i, target in enumerate(goal.targets):
-        masks |= target.matching().astype(np.uint8) << np.uint8(i)
     all_targets: Targets = (1 << len(goal.targets)) - 1
-    first = int(masks[start])
-    layers: list[Layer] = [{first: np.array([start], np.int32)}]
+    boards = np.array([start], np.int32)
+    first = int(goal.matched_by_each(boards)[0])
+    layers: list[Layer] = [{first: boards}]
     seen = {first: np.zeros(BOARDS, bool)}
     seen[first][start] = True
     while all_targets not in layers[-1]:
@@ -28,10 +26,10 @@ def bfs(start: int, goal: Goal) -> Layers:
                 reached[neighbours(boards[begin : begin + _CHUNK])] = True
             children = np.flatnonzero(reached).astype(np.int32)
             found: dict[Targets, list[Numbers]] = {}
-            parted(matched, children, masks[children], found)
+            parted(matched, children, goal.matched_by_each(children), found)
             for after, (new,) in found.items():
                 known = seen.setdefault(after, np.zeros(BOARDS, bool))
                 parts.setdefault(after, []).append(new[~known[new]])
                 known[new] = True
         layers.append(joined(parts))
-    return Layers(goal, tuple(layers), lambda numbers: masks[numbers])
+    return Layers(goal, tuple(layers))

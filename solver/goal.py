@@ -16,7 +16,7 @@ from game.errors import IllegalSetupError
 from game.face import Face, Kind
 from game.pattern import Pattern
 from game.puzzle import Puzzle, PuzzleKind
-from solver.space import ARRANGEMENTS, BOARDS, SIDES, showing
+from solver.space import Numbers, shown_by
 from solver.wavefront import Bitset, boards_showing
 
 #: More cards would need more than 2**8 sets of matched cards.
@@ -46,16 +46,9 @@ class Target:
         """The boards that match it."""
         return reduce(np.bitwise_and, (boards_showing(pattern.placements) for pattern in self.patterns))
 
-    def matching(self) -> npt.NDArray[np.bool_]:
-        """Whether each board, by its number, matches it: shape (2580480,)."""
-        result = np.ones((ARRANGEMENTS, SIDES), bool)
-        for pattern in self.patterns:
-            shown = np.zeros_like(result)
-            for placement in pattern.placements:
-                rows, sides = showing(placement)
-                shown |= rows[:, None] & sides
-            result &= shown
-        return result.reshape(BOARDS)
+    def matched_by_each(self, numbers: Numbers) -> npt.NDArray[np.bool_]:
+        """Which of some boards, given by number, match it: shape (n,)."""
+        return reduce(np.logical_and, (shown_by(pattern, numbers) for pattern in self.patterns))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +79,13 @@ class Goal:
     def board(cls, board: Board) -> "Goal":
         """The last board is this one."""
         return cls((Target((Pattern.of_board(board),)),))
+
+    def matched_by_each(self, numbers: Numbers) -> npt.NDArray[np.uint8]:
+        """The set of targets that each of some boards matches, bit i for target i: shape (n,)."""
+        result = np.zeros(len(numbers), np.uint8)
+        for i, target in enumerate(self.targets):
+            result |= target.matched_by_each(numbers).astype(np.uint8) << np.uint8(i)
+        return result
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> "Goal":

@@ -1,6 +1,5 @@
 """What a search hands on: the nodes it met, layer by layer."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,9 +14,6 @@ Targets = int
 #: Boards of one layer, ascending, by the set of targets matched on the way to them.
 Layer = dict[Targets, Numbers]
 
-#: The set of targets that each of some boards matches: shape (n,).
-Matching = Callable[[Numbers], npt.NDArray[np.uint8]]
-
 
 @dataclass(frozen=True, slots=True)
 class Layers:
@@ -29,7 +25,6 @@ class Layers:
 
     goal: Goal
     layers: tuple[Layer, ...]
-    matching: Matching
 
     @property
     def distance(self) -> int:

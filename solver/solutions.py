@@ -88,7 +88,6 @@ class Solutions:
         self.board = board
         self.goal = layers.goal
         self.distance = layers.distance
-        self._matching = layers.matching
         self._all = layers.all_targets
         self._alive = _backward(layers)
 
@@ -136,7 +135,7 @@ class Solutions:
             return
         matched, number = node
         children = neighbours(np.array([number], np.int32))[0]
-        newly = self._matching(children)
+        newly = self.goal.matched_by_each(children)
         for m, move in enumerate(MOVES):
             child, after = int(children[m]), matched | int(newly[m])
             if child != number and _places(self._alive[depth + 1].get(after), children[m : m + 1])[0] >= 0:
@@ -171,7 +170,7 @@ def _leading(numbers: Numbers, matched: Targets, following: dict[Targets, _Alive
     near = [neighbours(nodes.numbers).reshape(-1) for nodes in behind.values()]
     numbers = np.intersect1d(numbers, np.concatenate([np.empty(0, np.int32), *near]))
     children = neighbours(numbers)
-    after = layers.matching(children.reshape(-1)).reshape(children.shape) | np.uint8(matched)
+    after = layers.goal.matched_by_each(children.reshape(-1)).reshape(children.shape) | np.uint8(matched)
     moved = children != numbers[:, None]
     large = any(nodes.ways.max() > _LARGEST for nodes in behind.values())
     ways = np.zeros(children.shape, object if large else np.int64)

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from game.board import Board
 from game.face import Face, Kind
 from game.move import FLIPS, MOVES, SHIFTS
-from game.pattern import Placement
+from game.pattern import Pattern, Placement
 
 ARRANGEMENTS = 5_040
 SIDES = 512
@@ -78,6 +78,24 @@ def showing(placement: Placement) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np
         rows &= arrangements()[:, cell.index] == _KINDS.index(face.kind)
         sides &= (np.arange(SIDES) >> cell.index & 1) == (face is face.kind.faces[1])
     return rows, sides
+
+
+def shown_by(pattern: Pattern, numbers: Numbers) -> npt.NDArray[np.bool_]:
+    """Which boards show a pattern somewhere: shape (n,)."""
+    rows, sides = _placement_bits(pattern)
+    found: npt.NDArray[np.bool_] = (rows[numbers // SIDES] & sides[numbers % SIDES]) != 0
+    return found
+
+
+@cache
+def _placement_bits(pattern: Pattern) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint16]]:
+    """For each arrangement and each sides which placements of a pattern they suit, bit p for placement p."""
+    all_rows, all_sides = np.zeros(ARRANGEMENTS, np.uint16), np.zeros(SIDES, np.uint16)
+    for p, placement in enumerate(pattern.placements):
+        rows, sides = showing(placement)
+        all_rows |= rows.astype(np.uint16) << np.uint16(p)
+        all_sides |= sides.astype(np.uint16) << np.uint16(p)
+    return all_rows, all_sides
 
 
 @cache

@@ -99,7 +99,12 @@ def faults(goal: Goal, tables: Tables, chunk: int = 1 << 18) -> Numbers:
     parts = []
     for target in goal.targets:
         others = set(goal.targets) - {target}
-        parts.append((target.matching(), tables.of_targets(others).distances if others else np.zeros_like(distances)))
+        parts.append(
+            (
+                target.matched_by_each(np.arange(BOARDS, dtype=np.int32)),
+                tables.of_targets(others).distances if others else np.zeros_like(distances),
+            )
+        )
     wrong = []
     for start in range(0, BOARDS, chunk):
         numbers = np.arange(start, min(start + chunk, BOARDS), dtype=np.int32)

@@ -263,7 +263,7 @@ def test_ctrl_c_ends_with_130_and_no_traceback(folder: Path) -> None:
         time.sleep(2.0)
         process.send_signal(signal.SIGINT)
         _, talk = process.communicate(timeout=20)
-    assert (process.returncode, talk) == (130, "")
+    assert (process.returncode, talk.strip()) == (130, "")
 
 
 def test_a_closed_pipe_ends_in_silence() -> None:

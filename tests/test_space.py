@@ -10,9 +10,9 @@ from game.board import Board
 from game.card import Card, Deck
 from game.move import MOVES
 from game.pattern import Pattern
-from solver.goal import Goal, Target
+from solver.goal import Goal
 from solver.labelled import layer_sizes
-from solver.space import BOARDS, board_at, neighbours, number_of
+from solver.space import BOARDS, board_at, neighbours, number_of, shown_by
 from solver.table import Tables
 from solver.wavefront import Spread, boards_showing, bytes_of, empty, layer_of, planes_of
 from tests.strategies import boards, cards
@@ -41,7 +41,7 @@ def test_neighbours_are_the_boards_after_the_moves(board: Board) -> None:
 @given(boards, cards)
 def test_matching_boards_are_those_that_show_the_pattern(board: Board, card: Card) -> None:
     shown = card.pattern.shown_by(board)
-    assert bool(Target((card.pattern,)).matching()[number_of(board)]) is shown
+    assert bool(shown_by(card.pattern, np.array([number_of(board)], np.int32))[0]) is shown
     bits = boards_showing(card.pattern.placements)
     assert bool(bytes_of((bits,))[number_of(board)]) is shown
 
@@ -52,7 +52,7 @@ def test_the_fast_spread_equals_the_plain_one() -> None:
         pattern = Deck.standard().card(code).pattern
         bits, into = boards_showing(pattern.placements), empty()
         Spread()(bits, into)
-        numbers = np.flatnonzero(Target((pattern,)).matching()).astype(np.int32)
+        numbers = np.flatnonzero(shown_by(pattern, np.arange(BOARDS, dtype=np.int32))).astype(np.int32)
         plain = np.zeros(BOARDS, np.uint8)
         plain[neighbours(numbers).reshape(-1)] = 1
         assert np.array_equal(bytes_of((into,)), plain)
