@@ -70,7 +70,7 @@ class Board:
         else:
             i, j = move.first.index, move.second.index
             faces[i], faces[j] = faces[j], faces[i]
-        return Board(tuple(faces))
+        return _of_the_same_tiles(faces)
 
     def is_idle(self, move: Move) -> bool:
         """Whether a move changes nothing: a shift of two equal faces (rules.md 3.8)."""
@@ -79,6 +79,13 @@ class Board:
     def __str__(self) -> str:
         letters = "".join(map(str, self.faces))
         return "/".join(letters[start : start + 3] for start in range(0, 9, 3))
+
+
+def _of_the_same_tiles(faces: list[Face]) -> Board:
+    # A move leaves the tiles the same, and counting them again would be most of its time.
+    board = object.__new__(Board)
+    object.__setattr__(board, "faces", tuple(faces))
+    return board
 
 
 _LETTERS = "".join(face.value for face in Face)
