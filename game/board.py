@@ -28,13 +28,13 @@ class Board:
 
     def __post_init__(self) -> None:
         if len(self.faces) != 9:
-            raise IllegalSetupError("board", f"it has {len(self.faces)} faces, a board has nine")
+            raise IllegalSetupError("board", f"it has {len(self.faces)} faces, a board has nine", "1.1")
         count = Counter(face.kind for face in self.faces)
         for kind in Kind:
             if count[kind] > kind.tiles:
                 names = " or ".join(f"{face.word}s" if face is not Face.FISH else "Fish" for face in kind.faces)
                 there = "is one such tile" if kind.tiles == 1 else f"are {_NUMBERS[kind.tiles]} such tiles"
-                raise IllegalSetupError("board", f"{_NUMBERS[count[kind]]} {names}, there {there}")
+                raise IllegalSetupError("board", f"{_NUMBERS[count[kind]]} {names}, there {there}", "1.1")
 
     @classmethod
     def parse(cls, code: str) -> "Board":

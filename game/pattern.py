@@ -59,6 +59,8 @@ class Pattern:
     @classmethod
     def parse(cls, code: str) -> "Pattern":
         """The pattern of a code; raises BadCodeError, or IllegalSetupError for one that cannot be."""
+        if len(code) > len("FFF/FFF/FFF"):
+            raise IllegalSetupError("pattern", f"{shown(code)} is not between 1 x 1 and 3 x 3")
         return cls.from_rows(code.split("/"))
 
     @classmethod
