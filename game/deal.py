@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
+from operator import attrgetter
 
 from game.board import Board
 from game.card import Card, Deck
@@ -63,7 +64,7 @@ class Deal:
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards that are played with, by ascending id: what every player knows."""
-        return tuple(sorted(self.draw_pile))
+        return tuple(sorted(self.draw_pile, key=attrgetter("id")))
 
     @property
     def reshuffle_path(self) -> str:
@@ -82,7 +83,7 @@ def _check_cards(pile: tuple[Card, ...], deck: Deck, rule: str) -> None:
     seen: set[Card] = set()
     for card in pile:
         if card not in known:
-            raise IllegalSetupError("draw pile", f"card {card} is not in the deck", rule)
+            raise IllegalSetupError("draw pile", f"card {card} is not in the deck", "1.2")
         if card in seen:
             raise IllegalSetupError("draw pile", f"card {card} is there twice", rule)
         seen.add(card)
