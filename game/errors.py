@@ -38,6 +38,8 @@ class IllegalActionError(GameError):
     Attributes: `action` (its code, as "b2 x3"), `rule` (as "3.5"), `reason`.
     """
 
+    rule: str
+
     def __init__(self, action: str, rule: str, reason: str) -> None:
         self.action, self.rule, self.reason = action, rule, reason
         super().__init__(f"{action} is refused by rule {rule}: {reason}")
