@@ -28,13 +28,13 @@ class Board:
 
     def __post_init__(self) -> None:
         if len(self.faces) != 9:
-            raise IllegalSetupError("board", f"it has {len(self.faces)} faces, a board has nine")
+            raise IllegalSetupError("board", f"it has {len(self.faces)} faces, a board has nine", "1.1")
         count = Counter(face.kind for face in self.faces)
         for kind in Kind:
             if count[kind] > kind.tiles:
                 names = " or ".join(f"{face.word}s" if face is not Face.FISH else "Fish" for face in kind.faces)
                 there = "is one such tile" if kind.tiles == 1 else f"are {_NUMBERS[kind.tiles]} such tiles"
-                raise IllegalSetupError("board", f"{_NUMBERS[count[kind]]} {names}, there {there}")
+                raise IllegalSetupError("board", f"{_NUMBERS[count[kind]]} {names}, there {there}", "1.1")
 
     @classmethod
     def parse(cls, code: str) -> "Board":
@@ -75,7 +75,7 @@ class Board:
         else:
             i, j = move.first.index, move.second.index
             faces[i], faces[j] = faces[j], faces[i]
-        return Board(tuple(faces))
+        return _of_the_same_tiles(faces)
 
     def is_idle(self, move: Move) -> bool:
         """Whether a move changes nothing: a shift of two equal faces (rules.md 3.8)."""
@@ -84,6 +84,13 @@ class Board:
     def __str__(self) -> str:
         letters = "".join(map(str, self.faces))
         return "/".join(letters[start : start + 3] for start in range(0, 9, 3))
+
+
+def _of_the_same_tiles(faces: list[Face]) -> Board:
+    # A move leaves the tiles the same, and counting them again would be most of its time.
+    board = object.__new__(Board)
+    object.__setattr__(board, "faces", tuple(faces))
+    return board
 
 
 _LETTERS = "".join(face.value for face in Face)

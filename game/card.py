@@ -25,6 +25,10 @@ class Card:
         if self.points < 1:
             raise IllegalSetupError("card", f"card {self.id} has {self.points} points, it must have 1 or more")
 
+    def __hash__(self) -> int:
+        # Quick, and sets of cards come out in the same order on every run.
+        return self.id
+
     def __str__(self) -> str:
         return str(self.id)
 

@@ -6,7 +6,8 @@ from enum import Enum
 class Cell(Enum):
     """A place on the board: a letter for the column from the left, a digit for the row from the top.
 
-    The members are in reading order; `cell.index` is the place in it, 0 to 8.
+    The members are in reading order; `cell.index` is the place in it, 0 to 8. `cell.row` goes from 0 for the
+    top row to 2, `cell.column` from 0 for the left column to 2.
 
     >>> Cell("b2").row, Cell("b2").column, Cell("b2").index
     (1, 1, 4)
@@ -22,25 +23,15 @@ class Cell(Enum):
     B3 = "b3"
     C3 = "c3"
 
+    def __init__(self, code: str) -> None:
+        self.row = int(code[1]) - 1
+        self.column = "abc".index(code[0])
+        self.index = 3 * self.row + self.column
+
     @staticmethod
     def at(row: int, column: int) -> "Cell":
         """The cell in a row and a column, each 0 to 2."""
         return CELLS[3 * row + column]
-
-    @property
-    def row(self) -> int:
-        """0 for the top row to 2."""
-        return int(self.value[1]) - 1
-
-    @property
-    def column(self) -> int:
-        """0 for the left column to 2."""
-        return "abc".index(self.value[0])
-
-    @property
-    def index(self) -> int:
-        """Its place in reading order, 0 to 8."""
-        return 3 * self.row + self.column
 
     def borders(self, other: "Cell") -> bool:
         """Whether the two cells share an edge."""

@@ -2,29 +2,47 @@
 
 
 class GameError(Exception):
-    """Whatever is wrong with a value or an action; its text is one sentence for people."""
+    """Whatever is wrong with a value or an action; its text is one sentence for people.
+
+    Attributes: `rule` (the clause of rules.md that forbids it, as "3.1", or None where none does).
+    """
+
+    rule: str | None = None
 
 
 class BadCodeError(GameError):
     """A text that is no code of the wanted value.
 
-    Attributes: `what` (the wanted value, as "board"), `code` (the text), `reason`.
+    Attributes: `what` (the wanted value, as "board"), `code` (the text), `reason`, `rule`.
     """
 
-    def __init__(self, what: str, code: str, reason: str) -> None:
-        self.what, self.code, self.reason = what, code, reason
+    def __init__(self, what: str, code: str, reason: str, rule: str | None = None) -> None:
+        self.what, self.code, self.reason, self.rule = what, code, reason, rule
         super().__init__(f"bad {what} {shown(code)}: {reason}")
 
 
 class IllegalSetupError(GameError):
     """A board, card, deck or goal that reads well but cannot be.
 
-    Attributes: `what` (as "board"), `reason`.
+    Attributes: `what` (as "board"), `reason`, `rule`.
     """
 
-    def __init__(self, what: str, reason: str) -> None:
-        self.what, self.reason = what, reason
+    def __init__(self, what: str, reason: str, rule: str | None = None) -> None:
+        self.what, self.reason, self.rule = what, reason, rule
         super().__init__(f"impossible {what}: {reason}")
+
+
+class IllegalActionError(GameError):
+    """An action that the rules do not allow at this moment; the game stays as it was.
+
+    Attributes: `action` (its code, as "b2 x3"), `rule` (as "3.5"), `reason`.
+    """
+
+    rule: str
+
+    def __init__(self, action: str, rule: str, reason: str) -> None:
+        self.action, self.rule, self.reason = action, rule, reason
+        super().__init__(f"{action} is refused by rule {rule}: {reason}")
 
 
 def shown(text: str, limit: int = 200) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from typing import ClassVar
 
 from game.cell import CELLS, Cell
 from game.errors import BadCodeError
@@ -9,8 +10,9 @@ from game.errors import BadCodeError
 
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """Turn the tile on a cell over; code `b2`."""
+    """Turn the tile on a cell over; code `b2`. `rule` is its clause in rules.md."""
 
+    rule: ClassVar[str] = "3.2"
     cell: Cell
 
     @property
@@ -26,15 +28,19 @@ class Flip:
 class Shift:
     """Swap the tiles on two cells that share an edge; code `a1b1`, first cell first in reading order.
 
+    `rule` is its clause in rules.md.
+
     Raises BadCodeError when the cells share no edge.
     """
 
+    rule: ClassVar[str] = "3.1"
     first: Cell
     second: Cell
 
     def __post_init__(self) -> None:
         if not self.first.borders(self.second):
-            raise BadCodeError("move", f"{self.first}{self.second}", "a shift needs two cells that share an edge")
+            code = f"{self.first}{self.second}"
+            raise BadCodeError("move", code, "a shift needs two cells that share an edge", self.rule)
         if self.first.index > self.second.index:
             first, second = self.second, self.first
             object.__setattr__(self, "first", first)
