@@ -10,6 +10,7 @@ begins with size 1 and goes on to pairs, triples, … only when it has expanded 
 the next size would cost. That makes the hardest goals no dearer than a wave for each of their subsets.
 """
 
+from functools import partial
 from itertools import combinations
 from math import comb
 
@@ -17,8 +18,8 @@ import numpy as np
 import numpy.typing as npt
 
 from solver.goal import Goal
-from solver.layers import Layer, Layers, Targets, joined, parted
-from solver.space import Numbers, neighbours
+from solver.layers import Layer, Layers, Targets, first_layer, next_layer
+from solver.space import Numbers
 from solver.table import Tables
 
 # A wave takes about as long as the expansion of so many nodes (benchmarks/solve.py prints both).
@@ -45,46 +46,32 @@ class _Search:
     """One search with bounds of one size; `limit` is a proven lower bound of the distance."""
 
     def __init__(self, start: int, goal: Goal, tables: Tables, size: int, budget: int | None) -> None:
-        self._start = np.array([start], np.int32)
-        self._goal, self._tables, self._size = goal, tables, size
-        self._all: Targets = (1 << len(goal.targets)) - 1
-        self._budget = budget
+        self._start, self._goal, self._tables, self._size, self._budget = start, goal, tables, size, budget
         self._bounds: dict[Targets, list[Distances]] = {}
         self.limit = 0
 
     def run(self, limit: int) -> tuple[Layer, ...] | None:
         """The layers, or None when the budget ran out; no solution is shorter than `limit`."""
-        matched = int(self._goal.matched_by_each(self._start)[0])
-        self.limit = max([limit, *(int(bound[self._start[0]]) for bound in self._bounds_after(matched))])
+        first = first_layer(self._goal, self._start)
+        (matched,) = first
+        self.limit = max([limit, *(int(bound[self._start]) for bound in self._bounds_after(matched))])
         while True:
-            layers = [{matched: self._start}]
+            layers = [first]
             while len(layers) <= self.limit and layers[-1]:
                 if self._budget is not None:
                     self._budget -= sum(map(len, layers[-1].values()))
                     if self._budget < 0:
                         return None
-                layers.append(self._next(layers))
-            if self._all in layers[-1]:
+                layers.append(next_layer(self._goal, layers, partial(self._within, self.limit - len(layers))))
+            if self._goal.all_targets in layers[-1]:
                 return tuple(layers)
             self.limit += 1
 
-    def _next(self, layers: list[Layer]) -> Layer:
-        """The layer behind the last one: its children within the limit that are not in the last two layers."""
-        left = self.limit - len(layers)
-        parts: dict[Targets, list[Numbers]] = {}
-        for matched, boards in layers[-1].items():
-            children = neighbours(boards).reshape(-1)
-            for bound in self._bounds_after(matched):
-                children = children[bound[children] <= left]
-            children = np.unique(children)
-            parted(matched, children, self._goal.matched_by_each(children), parts)
-        layer = joined(parts)
-        # Moves can be undone, so most boards met again were met one or two layers ago. The others are longer
-        # ways to known nodes; they cost a little time and lie on no shortest solution.
-        for earlier in layers[-2:]:
-            for matched in layer.keys() & earlier.keys():
-                layer[matched] = np.setdiff1d(layer[matched], earlier[matched], assume_unique=True)
-        return {matched: boards for matched, boards in layer.items() if len(boards)}
+    def _within(self, left: int, matched: Targets, boards: Numbers) -> Numbers:
+        """The boards that may be within `left` moves of the goal when some targets are matched."""
+        for bound in self._bounds_after(matched):
+            boards = boards[bound[boards] <= left]
+        return boards
 
     def _bounds_after(self, matched: Targets) -> list[Distances]:
         """The distances to the sets of targets that bound what is left when some are matched."""

@@ -3,7 +3,7 @@
 import numpy as np
 
 from solver.goal import Goal
-from solver.layers import Layer, Layers, Targets, joined, parted
+from solver.layers import Layers, Targets, first_layer, joined, parted
 from solver.space import BOARDS, Numbers, neighbours
 
 # So many boards are expanded at a time, to bound the memory.
@@ -12,13 +12,11 @@ _CHUNK = 1 << 17
 
 def bfs(start: int, goal: Goal) -> Layers:
     """The layers of the shortest solutions from a board number, by no bound and no table."""
-    all_targets: Targets = (1 << len(goal.targets)) - 1
-    boards = np.array([start], np.int32)
-    first = int(goal.matched_by_each(boards)[0])
-    layers: list[Layer] = [{first: boards}]
+    layers = [first_layer(goal, start)]
+    (first,) = layers[0]
     seen = {first: np.zeros(BOARDS, bool)}
     seen[first][start] = True
-    while all_targets not in layers[-1]:
+    while goal.all_targets not in layers[-1]:
         parts: dict[Targets, list[Numbers]] = {}
         for matched, boards in layers[-1].items():
             reached = np.zeros(BOARDS, bool)

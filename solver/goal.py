@@ -80,6 +80,11 @@ class Goal:
         """The last board is this one."""
         return cls((Target((Pattern.of_board(board),)),))
 
+    @property
+    def all_targets(self) -> int:
+        """The set of all its targets, bit i for target i."""
+        return (1 << len(self.targets)) - 1
+
     def matched_by_each(self, numbers: Numbers) -> npt.NDArray[np.uint8]:
         """The set of targets that each of some boards matches, bit i for target i: shape (n,)."""
         result = np.zeros(len(numbers), np.uint8)

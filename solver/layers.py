@@ -1,12 +1,13 @@
 """What a search hands on: the nodes it met, layer by layer."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from solver.goal import Goal
-from solver.space import Numbers
+from solver.space import Numbers, neighbours
 
 #: A set of a goal's targets, bit i for target i.
 Targets = int
@@ -31,10 +32,31 @@ class Layers:
         """The fewest moves to the goal."""
         return len(self.layers) - 1
 
-    @property
-    def all_targets(self) -> Targets:
-        """The set of all targets of the goal."""
-        return (1 << len(self.goal.targets)) - 1
+
+def first_layer(goal: Goal, start: int) -> Layer:
+    """The layer of the first board alone."""
+    boards = np.array([start], np.int32)
+    return {int(goal.matched_by_each(boards)[0]): boards}
+
+
+def next_layer(
+    goal: Goal, layers: Sequence[Layer], keep: Callable[[Targets, Numbers], Numbers] = lambda _, children: children
+) -> Layer:
+    """The layer behind the last one: its children that are not in the last two layers.
+
+    `keep` may leave out some of the children of the nodes with given targets matched. Moves can be undone, so
+    most boards met again were met one or two layers ago. The others are longer ways to known nodes; they cost
+    a little time and lie on no shortest solution.
+    """
+    parts: dict[Targets, list[Numbers]] = {}
+    for matched, boards in layers[-1].items():
+        children = np.unique(keep(matched, neighbours(boards).reshape(-1)))
+        parted(matched, children, goal.matched_by_each(children), parts)
+    layer = joined(parts)
+    for earlier in layers[-2:]:
+        for matched in layer.keys() & earlier.keys():
+            layer[matched] = np.setdiff1d(layer[matched], earlier[matched], assume_unique=True)
+    return {matched: boards for matched, boards in layer.items() if len(boards)}
 
 
 def joined(parts: dict[Targets, list[Numbers]]) -> Layer:

@@ -88,7 +88,6 @@ class Solutions:
         self.board = board
         self.goal = layers.goal
         self.distance = layers.distance
-        self._all = layers.all_targets
         self._alive = _backward(layers)
 
     @property
@@ -104,7 +103,7 @@ class Solutions:
     @property
     def final_boards(self) -> tuple[Board, ...]:
         """The different boards on which they end."""
-        return tuple(board_at(int(number)) for number in self._alive[-1][self._all].numbers)
+        return tuple(board_at(int(number)) for number in self._alive[-1][self.goal.all_targets].numbers)
 
     @property
     def forced(self) -> tuple[Move, ...]:
@@ -150,9 +149,9 @@ class Solutions:
 
 def _backward(layers: Layers) -> tuple[dict[Targets, _Alive], ...]:
     """The nodes that lead to the goal in time, from the last layer back."""
-    last = layers.layers[-1][layers.all_targets]
+    last = layers.layers[-1][layers.goal.all_targets]
     avoidable = np.full(len(last), np.bitwise_or.reduce(_MOVE_BITS), np.uint32)
-    alive = [{layers.all_targets: _Alive(last, np.ones(len(last), np.int64), avoidable)}]
+    alive = [{layers.goal.all_targets: _Alive(last, np.ones(len(last), np.int64), avoidable)}]
     for layer in reversed(layers.layers[:-1]):
         found = {}
         for matched, numbers in layer.items():
