@@ -40,7 +40,7 @@ class _Asked:
 @click.argument("codes", metavar="[CARD]...", nargs=-1)
 @goal_option
 @click.option("--to", metavar="BOARD", help="The fewest moves to this board instead of to cards.")
-@click.option("--labelled", is_flag=True, help="With --to: tell the tiles of one kind apart (S1F1H1/T1T2O2/B2D1H3).")
+@click.option("--labelled", is_flag=True, help="With --to: tell the tiles of one kind apart (S1F1H1/T1T2O2/B2D3H3).")
 @click.option("--all", "show_all", is_flag=True, help="List the shortest solutions, and what they share.")
 @click.option("--limit", type=click.IntRange(min=1), default=20, show_default=True, help="With --all: list so many.")
 @click.option(

@@ -12,7 +12,7 @@ from game.move import Flip, Move
 
 @dataclass(frozen=True, slots=True)
 class LabelledBoard:
-    """A board and, cell by cell, the number of the tile within its kind; code `S1F1H1/T1T2O2/B2D1H3`.
+    """A board and, cell by cell, the number of the tile within its kind; code `S1F1H1/T1T2O2/B2D3H3`.
 
     Raises IllegalSetupError unless the tiles of each kind are numbered 1, 2, … once each.
     """
@@ -48,7 +48,7 @@ class LabelledBoard:
         Raises BadCodeError, or IllegalSetupError for wrong tiles.
 
         >>> str(LabelledBoard.parse("SFH/TTO/BDH"))
-        'S1F1H1/T1T2O2/B2D1H3'
+        'S1F1H1/T1T2O2/B2D3H3'
         """
         if not re.search(r"\d", code):
             return cls.numbered(Board.parse(code))

@@ -6,15 +6,18 @@ turn is therefore found by breadth-first search over (board, cards matched so fa
 scores the best len(hand) - m of its matched cards.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
 
 from game.action import Action, Discard, EndTurn, Score
 from game.board import Board
 from game.card import Card
 from game.errors import IllegalSetupError
 from solver.goal import MOST_EACH, Goal
-from solver.layers import Layer, Layers, Targets, first_layer, joined, next_layer
+from solver.layers import Layers, Targets, first_layer, joined, next_layer
 from solver.solutions import Solution, Solutions
 from solver.space import Numbers, number_of
 
@@ -57,56 +60,89 @@ class Turn:
         return self.solution.scored if self.solution else ()
 
 
+class TurnSearch:
+    """All the best turns for a hand of at most 8 cards; raises IllegalSetupError for a larger hand."""
+
+    def __init__(self, board: Board, hand: Sequence[Card]) -> None:
+        self._board, self._cards = board, tuple(sorted(hand))
+        if len(self._cards) > MOST_EACH:
+            raise IllegalSetupError(
+                "hand", f"the best turn takes at most {MOST_EACH} cards, here are {len(self._cards)}"
+            )
+        goal = Goal.each(self._cards) if self._cards else Goal(())
+        self._layers = [first_layer(goal, number_of(board))]
+        self.points, self.moves = 0, 0
+        # Every further move leaves one card fewer to score, so the search may end before the hand does.
+        while _most(self._cards, self._left(len(self._layers) - 1)) > self.points:
+            depth = len(self._layers) - 1
+            most = max(_most(self._members(matched), self._left(depth)) for matched in self._layers[-1])
+            if most > self.points:
+                self.points, self.moves = most, depth
+            self._layers.append(next_layer(goal, self._layers))
+
+    def endings(self) -> Iterator[tuple[tuple[Card, ...], Numbers]]:
+        """The sets of cards that best turns score, each with the boards, by number, that they end on."""
+        for matched, boards in self._layers[self.moves].items():
+            members = self._members(matched)
+            for size in range(min(len(members), self._left(self.moves)) + 1):
+                for scored in combinations(members, size):
+                    if sum(card.points for card in scored) == self.points:
+                        yield scored, boards
+
+    def turn(self, scored: tuple[Card, ...], end: int | None = None, pays: Sequence[Card] | None = None) -> Turn:
+        """The first best turn in the order of MOVES that scores these cards.
+
+        It ends on the board number `end` if that is given, and discards `pays`, else the cards of fewest points.
+        """
+        rest = [card for card in self._cards if card not in scored]
+        if pays is None:
+            pays = sorted(rest, key=lambda card: (card.points, card.id))[: self.moves]
+        solution = Solutions(self._board, self._layers_to(scored, end)).canonical if scored else None
+        return Turn(solution, tuple(pays), tuple(card for card in rest if card not in pays))
+
+    def _left(self, moves: int) -> int:
+        """How many cards can be scored when so many moves are paid for."""
+        return len(self._cards) - moves
+
+    def _members(self, matched: Targets) -> tuple[Card, ...]:
+        return tuple(card for i, card in enumerate(self._cards) if matched >> i & 1)
+
+    def _layers_to(self, scored: tuple[Card, ...], end: int | None) -> Layers:
+        """The layers for the goal of the scored cards alone, made of those that tell all the cards apart."""
+        places = [self._cards.index(card) for card in scored]
+        projected = []
+        for layer in self._layers[: self.moves + 1]:
+            parts: dict[Targets, list[Numbers]] = {}
+            for matched, boards in layer.items():
+                parts.setdefault(sum((matched >> place & 1) << i for i, place in enumerate(places)), []).append(boards)
+            projected.append(joined(parts))
+        goal = Goal.each(scored)
+        if end is not None:
+            projected[-1] = {goal.all_targets: np.array([end], np.int32)}
+        return Layers(goal, tuple(projected))
+
+
 def best_turn(board: Board, hand: Sequence[Card]) -> Turn:
     """The best turn for a hand of at most 8 cards: most points, then fewest moves.
 
-    Among equals the one with the lowest ids is taken; its moves are the first shortest ones in the order of
-    MOVES, paid for with the cards of fewest points. Raises IllegalSetupError for a larger hand.
+    Among equals the one that scores the lowest ids is taken, by its first moves in the order of MOVES, paid for
+    with the cards of fewest points. Raises IllegalSetupError for a larger hand.
+
+    >>> from game.card import Deck
+    >>> best_turn(Board.parse("FHM/DHB/OTD"), Deck.standard().chosen(["52", "42", "61", "17"])).line
+    'a2 x17 a3 x42 +61 end'
     """
-    cards = tuple(sorted(hand))
-    if len(cards) > MOST_EACH:
-        raise IllegalSetupError("hand", f"the best turn takes at most {MOST_EACH} cards, here are {len(cards)}")
-    if not cards:
-        return Turn(None, (), ())
-    goal = Goal.each(cards)
-    layers = [first_layer(goal, number_of(board))]
-    points, moves, scored = 0, 0, cards[:0]
-    # Every further move leaves one card fewer to score, so the search may end before the hand does.
-    while _most(cards, len(cards) + 1 - len(layers)) > points:
-        found = min(_dearest(_members(cards, matched), len(cards) + 1 - len(layers)) for matched in layers[-1])
-        if -found[0] > points:
-            points, moves, scored = -found[0], len(layers) - 1, found[1]
-        layers.append(next_layer(goal, layers))
-    rest = sorted(set(cards) - set(scored), key=lambda card: (card.points, card.id))
-    solution = _solution(board, layers[: moves + 1], cards, scored) if scored else None
-    return Turn(solution, tuple(rest[:moves]), tuple(sorted(rest[moves:])))
+    search = TurnSearch(board, hand)
+    return search.turn(min((scored for scored, _ in search.endings()), key=_ids))
 
 
 def _most(cards: tuple[Card, ...], number: int) -> int:
     """The most points that so many of the cards have."""
-    return -_dearest(cards, number)[0]
+    return sum(sorted((card.points for card in cards), reverse=True)[:number])
 
 
-def _dearest(cards: tuple[Card, ...], number: int) -> tuple[int, tuple[Card, ...]]:
-    """The cards of most points, so many at most, behind the negative of their points: least is best."""
-    chosen = tuple(sorted(sorted(cards, key=lambda card: (-card.points, card.id))[:number]))
-    return -sum(card.points for card in chosen), chosen
-
-
-def _members(cards: tuple[Card, ...], matched: Targets) -> tuple[Card, ...]:
-    return tuple(card for i, card in enumerate(cards) if matched >> i & 1)
-
-
-def _solution(board: Board, layers: Sequence[Layer], cards: tuple[Card, ...], scored: tuple[Card, ...]) -> Solution:
-    """The first shortest way to the scored cards, from layers that tell all the cards of the hand apart."""
-    places = [cards.index(card) for card in scored]
-    projected = []
-    for layer in layers:
-        parts: dict[Targets, list[Numbers]] = {}
-        for matched, boards in layer.items():
-            parts.setdefault(sum((matched >> place & 1) << i for i, place in enumerate(places)), []).append(boards)
-        projected.append(joined(parts))
-    return Solutions(board, Layers(Goal.each(scored), tuple(projected))).canonical
+def _ids(cards: tuple[Card, ...]) -> list[int]:
+    return [card.id for card in cards]
 
 
 def eight_of(hand: Sequence[Card]) -> tuple[Card, ...]:
