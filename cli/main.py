@@ -8,9 +8,12 @@ import click
 
 from cli.board import board
 from cli.cards import cards
+from cli.check import check
 from cli.errors import InputError
 from cli.map import map_
+from cli.simulate import simulate
 from cli.solve import solve
+from cli.turn import turn
 from game import __version__
 from game.errors import GameError
 
@@ -41,7 +44,7 @@ def stones() -> None:
     """
 
 
-for command in (solve, board, cards, map_):
+for command in (solve, turn, board, cards, map_, check, simulate):
     stones.add_command(command)
 
 

@@ -1,0 +1,161 @@
+"""`stones check`: the referee."""
+
+import json
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.errors import InputError
+from cli.files import display_name, parse_json, read_text
+from cli.options import deck_option, the_deck
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.card import Deck
+
+_RECORD_KEYS = {"draw_pile", "reshuffles", "actions"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Finding:
+    """What is said of one file, in the form of the JSON answer; `kind` is None for a file not recognised."""
+
+    file: str
+    kind: str | None
+    ok: bool
+    action: int | None = None
+    text: str | None = None
+    rule: str | None = None
+    reason: str | None = None
+    result: dict[str, Any] | None = None
+    turns: tuple[str, ...] = ()
+
+
+@click.command()
+@click.argument("paths", metavar="FILE...", nargs=-1, required=True)
+@click.option("--board", "show_boards", is_flag=True, help="Show every turn of a record, and the board after it.")
+@deck_option
+@click.option("--json", "as_json", is_flag=True, help="Answer in JSON, one object a line.")
+def check(paths: tuple[str, ...], show_boards: bool, deck_path: str | None, as_json: bool) -> None:
+    """Judge FILEs: records of games, and decks. A legal record is told with its result.
+
+    Exit 0 when all are good, 1 when something in a file is wrong, 2 when one cannot be read or recognised.
+
+    \b
+    Example: stones check game.json --board
+    """
+    deck = the_deck(deck_path)
+    worst = 0
+    for path in paths:
+        finding = _finding(path, deck, show_boards and not as_json)
+        if as_json:
+            answer = asdict(finding)
+            del answer["turns"]
+            click.echo(json.dumps(answer))
+        else:
+            click.echo("\n".join([_told(finding), *finding.turns]))
+        worst = max(worst, 0 if finding.ok else 1 if finding.kind else 2)
+    click.get_current_context().exit(worst)
+
+
+def _finding(path: str, deck: "Deck", show_boards: bool) -> _Finding:
+    """What is to be said of one file."""
+    from game.card import Deck, DeckForm
+    from game.errors import GameError
+    from game.referee import judge
+
+    name = display_name(path)
+    try:
+        content = parse_json(read_text(path), name)
+    except InputError as error:
+        return _Finding(name, None, False, reason=error.message.removeprefix(f"{name}: "))
+    if isinstance(content, dict) and (content.get("format") == "stones-record" or content.keys() & _RECORD_KEYS):
+        verdict = judge(content, deck)
+        result = None if verdict.result is None else _plain(asdict(verdict.result))
+        turns = tuple(_turns(content, deck)) if show_boards else ()
+        return _Finding(
+            name, "record", verdict.ok, verdict.action, verdict.text, verdict.rule, verdict.reason, result, turns
+        )
+    if isinstance(content, dict) and "cards" in content and "format" not in content and "board" not in content:
+        import msgspec
+
+        try:
+            own = Deck.from_form(msgspec.convert(content, DeckForm))
+        except (GameError, msgspec.ValidationError) as error:
+            return _Finding(name, "deck", False, reason=str(error))
+        return _Finding(name, "deck", True, result={"name": own.name, "cards": len(own.cards)})
+    return _Finding(name, None, False, reason="neither a record of a game nor a deck")
+
+
+def _plain(result: dict[str, Any]) -> dict[str, Any]:
+    """An outcome ready for JSON: enums as their text."""
+    return {key: str(value) if key == "outcome" else value for key, value in result.items()}
+
+
+def _told(finding: _Finding) -> str:
+    """The finding on one line."""
+    from game.errors import shown
+
+    kind = finding.kind or "not judged"
+    if not finding.ok:
+        place = f", action {finding.action} ({shown(finding.text or '')[1:-1]})" if finding.action else ""
+        rule = f", rule {finding.rule}" if finding.rule else ""
+        return f"{finding.file}: {'illegal ' if finding.kind else ''}{kind}{place}{rule}: {finding.reason}"
+    result = finding.result or {}
+    if finding.kind == "deck":
+        return f"{finding.file}: good deck {shown(result['name'])} of {result['cards']} cards"
+    return f"{finding.file}: legal record, " + (_solo_told(result) if "outcome" in result else _table_told(result))
+
+
+def _solo_told(result: dict[str, Any]) -> str:
+    from cli.drawing import counted
+
+    perfect = ", perfect" if result["outcome"] == "won" and not result["strikes"] else ""
+    return (
+        f"solo, {result['outcome']}{perfect}: {counted(result['scored'], 'card')} scored, "
+        f"{counted(result['strikes'], 'strike')}, {counted(result['turns'], 'turn')}"
+    )
+
+
+def _table_told(result: dict[str, Any]) -> str:
+    from cli.drawing import counted
+
+    points = " : ".join(
+        f"{score}" + (f" (bonus {bonus})" if bonus else "")
+        for score, bonus in zip(result["scores"], result["bonus"], strict=True)
+    )
+    turns = counted(result["turns"], "turn")
+    if not result["finished"]:
+        return f"unfinished: points {points}, {turns}"
+    winners = result["winners"]
+    who = f"player {winners[0]} wins" if len(winners) == 1 else f"players {' and '.join(map(str, winners))} share it"
+    return f"finished: points {points}, {who}, {turns}"
+
+
+def _turns(content: object, deck: "Deck") -> "Iterator[str]":
+    """Every turn of a record: its actions, and the board after it; up to the first fault."""
+    from cli.drawing import drawn_board
+    from game.errors import GameError
+    from game.record import Record
+    from game.replay import replay
+
+    try:
+        record = Record.from_form(content, deck)
+        states = replay(record)
+        before = next(states)
+        yield f"\nStart\n{drawn_board(before.board)}"
+        actions: list[str] = []
+        for code, state in zip(record.actions, states, strict=False):
+            actions.append(code)
+            if state.turns_over > before.turns_over or state.finished:
+                title = f"Turn {before.turns_over + 1}, player {before.player + 1}: {' '.join(actions)}"
+                yield f"\n{title}\n{drawn_board(state.board)}"
+                actions = []
+            before = state
+        if actions:
+            title = f"Turn {before.turns_over + 1}, player {before.player + 1}, going on: {' '.join(actions)}"
+            yield f"\n{title}\n{drawn_board(before.board)}"
+    except GameError:
+        return

@@ -1,0 +1,114 @@
+"""`stones simulate`: games between bots."""
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.errors import InputError
+from cli.options import deck_option, json_option, the_deck
+
+if TYPE_CHECKING:
+    from players.simulate import Figures, Interval
+
+
+@click.command()
+@click.option(
+    "--players",
+    "names_text",
+    default="planner,greedy",
+    show_default=True,
+    metavar="NAME,...",
+    help="The bots that play, 2 to 5 of random, greedy, planner; one may play more than once.",
+)
+@click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True, help="How many games.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="How many processes; the figures are the same with any number.",
+)
+@click.option("--seed", help="Any text; the same seed gives the same games.")
+@deck_option
+@json_option
+def simulate(names_text: str, games: int, jobs: int, seed: str | None, deck_path: str | None, as_json: bool) -> None:
+    """Let bots play many games, and tell who wins how often.
+
+    \b
+    Example: stones simulate --players planner,greedy,random --games 300 --seed friday
+    """
+    import secrets
+
+    from players.bots import bot
+    from players.match import MOST_TURNS
+    from players.simulate import figures, simulated
+
+    names = [name.strip().lower() for name in names_text.split(",")]
+    if not 2 <= len(names) <= 5:
+        raise InputError(f"--players: 2 to 5 bots play, here are {len(names)}")
+    for name in names:
+        bot(name)
+    deck = the_deck(deck_path)
+    if seed is None:
+        seed = secrets.token_hex(4)
+        click.echo(f"seed: {seed}", err=True)
+    with click.progressbar(
+        simulated(names, games, seed, deck, jobs), length=games, label="games", file=sys.stderr
+    ) as bar:
+        result = figures(names, list(bar))
+    if as_json:
+        click.echo(json.dumps({"seed": seed, "most_turns": MOST_TURNS, **_object(result)}))
+    else:
+        click.echo(_text(result, MOST_TURNS))
+
+
+def _object(result: "Figures") -> dict[str, Any]:
+    """The figures ready for JSON, shares rounded to six digits."""
+    return {
+        "games": result.games,
+        "cut_off": result.cut_off,
+        "turns": round(result.turns, 6),
+        "first_seat": _share(result.first_seat),
+        "players": [
+            {
+                "player": player.name,
+                "wins": _share(player.wins),
+                "points": round(player.points, 6),
+                "bonus": _share(player.bonus),
+                "rating": player.rating,
+            }
+            for player in result.players
+        ],
+    }
+
+
+def _share(interval: "Interval") -> dict[str, Any]:
+    low, high = interval.bounds
+    return {"count": interval.count, "share": round(interval.share, 6), "interval": [round(low, 6), round(high, 6)]}
+
+
+def _text(result: "Figures", most_turns: int) -> str:
+    """The figures as a table."""
+    finished = result.games - result.cut_off
+    lines = ["player    wins      share  95 % interval   points   bonus   rating"]
+    lines += [
+        f"{player.name:<9} {player.wins.count:>4}  {_percent(player.wins)}   {player.points:6.1f}"
+        f"  {player.bonus.share:6.1%}   {player.rating:>6}"
+        for player in result.players
+    ]
+    seats = len(result.players)
+    lines += [
+        "",
+        f"{finished:,} games, {result.turns:.1f} turns each; a shared victory counts for each who shares it",
+        f"the first seat won {_percent(result.first_seat).strip()}, an even share is {1 / seats:.1%}",
+    ]
+    if result.cut_off:
+        lines.append(f"{result.cut_off:,} games were cut off after {most_turns} turns, and count in nothing above")
+    return "\n".join(lines)
+
+
+def _percent(interval: "Interval") -> str:
+    low, high = interval.bounds
+    return f"{interval.share:8.1%}  {low:6.1%} - {high:6.1%}"

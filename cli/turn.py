@@ -1,0 +1,57 @@
+"""`stones turn`: the best turn for a real hand."""
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.errors import InputError
+from cli.options import deck_option, json_option, the_deck, the_question
+
+if TYPE_CHECKING:
+    from game.board import Board
+    from solver.turn import Turn
+
+
+@click.command()
+@click.argument("board_text", metavar="BOARD")
+@click.argument("codes", metavar="[CARD]...", nargs=-1)
+@deck_option
+@json_option
+def turn(board_text: str, codes: tuple[str, ...], deck_path: str | None, as_json: bool) -> None:
+    """Find the best turn for a hand of up to 8 CARDs: most points, then fewest moves.
+
+    It says which cards to pay with, which to score and when; a card that matches may pay for a better one.
+
+    \b
+    Example: stones turn FHM/DHB/OTD 52 42 61 17
+    """
+    from solver.turn import best_turn
+
+    question = the_question(board_text, the_deck(deck_path), codes)
+    if not question.cards:
+        raise InputError("no cards: name the CARDs of the hand, by id or pattern (`stones cards` lists them)")
+    best = best_turn(question.board.board, question.cards)
+    if as_json:
+        keeps = [card.id for card in best.keeps]
+        click.echo(json.dumps({"points": best.points, "moves": best.moves, "line": best.line, "keeps": keeps}))
+    else:
+        click.echo(_text(question.board.board, best))
+
+
+def _text(board: "Board", best: "Turn") -> str:
+    """The turn with every board drawn."""
+    from cli.drawing import counted, drawn_board, named
+    from game.action import Discard, Score
+
+    keeps = f"keeps {named(best.keeps)}" if best.keeps else "keeps no card"
+    summary = f"Best turn: {counted(best.points, 'point')} in {counted(best.moves, 'move')}, {keeps}."
+    parts = [drawn_board(board), f"{summary}\n{best.line}"]
+    for number, action in enumerate(best.actions, 1):
+        if isinstance(action, Discard):
+            board = board.after(action.move)
+            drawn = drawn_board(board, action.move.cells)
+            parts.append(f"{number}. {action}: discard {named([action.card])} for {action.move}\n{drawn}")
+        elif isinstance(action, Score):
+            parts.append(f"{number}. {action}: score {named([action.card])}, {counted(action.card.points, 'point')}")
+    return "\n\n".join(parts)
