@@ -83,6 +83,9 @@ def parse_line(code: str, deck: Deck) -> tuple[Action | Move, ...]:
     steps: list[Action | Move] = []
     for token in code.split():
         sign, card_code = token[0], token[1:]
+        if not token.isascii():
+            # Some letters become ASCII ones by a change of case.
+            raise BadCodeError("action", token, f"write {_FORMS}")
         if sign in "xX":
             move = steps.pop() if steps else None
             if not isinstance(move, Move):

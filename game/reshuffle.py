@@ -34,13 +34,14 @@ class RecordedPiles:
             raise _fault(number, "is missing: the draw pile ran out here")
         by_id = {card.id: card for card in discards}
         pile = self.piles[number - 1]
-        for card_id, times in Counter(pile).items():
+        count = Counter(pile)
+        for card_id, times in count.items():
             if card_id not in by_id:
                 raise _fault(number, f"has card {card_id}, which is not in the discard pile")
             if times > 1:
                 raise _fault(number, f"has card {card_id} twice")
         for card in discards:
-            if card.id not in pile:
+            if card.id not in count:
                 raise _fault(number, f"is without card {card}, which is in the discard pile")
         return tuple(by_id[card_id] for card_id in pile)
 
