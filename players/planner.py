@@ -10,15 +10,15 @@ from game.seed import Stream
 from game.view import View
 from players.simple import moves_down
 from solver.goal import Goal
-from solver.table import Tables
+from solver.table import DistanceTable, Tables
 from solver.turn import TurnSearch, eight_of
 
 
 class PlannerPlayer:
     """Most points this turn, then fewest moves, then the board that is nearest to the cards it keeps.
 
-    When no card can be scored it skips; when it may not, it keeps the card that is nearest and pays with all
-    the others to come nearer. Of a hand of more than eight it looks at eight (`solver.turn.eight_of`).
+    When no card can be scored it skips; when it may not, it keeps the card that is nearest and pays with the
+    others to come nearer. Of a hand of more than eight it looks at eight (`solver.turn.eight_of`).
     """
 
     def __init__(self) -> None:
@@ -26,41 +26,34 @@ class PlannerPlayer:
 
     def turn(self, view: View, stream: Stream) -> tuple[Action, ...]:
         """See Player."""
-        search = TurnSearch(view.board, eight_of(view.hand))
+        hand = eight_of(view.hand)
+        search = TurnSearch(view.board, hand)
         if search.points:
-            return self._best(search, eight_of(view.hand))
-        if view.may_skip:
-            return (SkipTurn(),)
+            return self._best(search, hand)
+        if view.may_skip or not view.hand:
+            return (SkipTurn() if view.may_skip else EndTurn(),)
         return self._nearer(view)
 
     def _best(self, search: TurnSearch, hand: Sequence[Card]) -> tuple[Action, ...]:
-        """The best turn whose end is nearest to the cards it keeps: the least sum of their distances."""
-        best: tuple[int, list[int], int] | None = None
+        """The best turn after which the cards kept are nearest: the least sum of their distances."""
+        plans = []
         for scored, boards in search.endings():
             rest = [card for card in hand if card not in scored]
-            kept = len(rest) - search.moves
-            far = (
-                np.stack([self._tables.of(Goal.each([card])).distances[boards] for card in rest], axis=1)
-                if rest
-                else None
-            )
-            sums = np.zeros(len(boards), int) if far is None else np.sort(far, axis=1)[:, :kept].sum(axis=1, dtype=int)
+            # The farthest cards pay, so the nearest are kept.
+            distances = np.array([self._table(card).distances[boards] for card in rest], int).reshape(-1, len(boards))
+            sums = np.sort(distances, axis=0)[: len(rest) - search.moves].sum(axis=0)
             place = int(np.argmin(sums))
-            found = (int(sums[place]), [card.id for card in scored], int(boards[place]))
-            best = found if best is None else min(best, found)
-        assert best is not None, "there are points, so there is an ending"
-        _, ids, end = best
-        scored = tuple(card for card in hand if card.id in ids)
-        rest = [card for card in hand if card not in scored]
-        farthest = sorted(rest, key=lambda card: (-self._distance(card, end), card.points, card.id))
-        return search.turn(scored, end, farthest[: search.moves]).actions
+            pays = [rest[i] for i in np.argsort(-distances[:, place], kind="stable")[: search.moves]]
+            plans.append((int(sums[place]), scored, int(boards[place]), pays))
+        _, scored, end, pays = min(plans, key=lambda plan: plan[:3])
+        return search.turn(scored, end, pays).actions
 
     def _nearer(self, view: View) -> tuple[Action, ...]:
-        """Move towards the nearest card with all the others."""
-        wanted = min(view.hand, key=lambda card: (self._tables.of(Goal.each([card])).distance(view.board), card.id))
+        """The moves towards the nearest card, as many as the others can pay for."""
+        wanted = min(view.hand, key=lambda card: (self._table(card).distance(view.board), card.id))
         others = [card for card in view.hand if card != wanted]
-        moves = moves_down(view.board, self._tables.of(Goal.each([wanted])))
+        moves = moves_down(view.board, self._table(wanted))
         return (*(Discard(card, move) for card, move in zip(others, moves, strict=False)), EndTurn())
 
-    def _distance(self, card: Card, number: int) -> int:
-        return int(self._tables.of(Goal.each([card])).distances[number])
+    def _table(self, card: Card) -> DistanceTable:
+        return self._tables.of(Goal.each([card]))
