@@ -15,6 +15,7 @@ test: .venv/installed-dev
 
 bench: .venv/installed-dev
 	$(BIN)/python -m benchmarks.solve
+	$(BIN)/python -m benchmarks.play
 
 clean:
 	rm -rf .venv

@@ -3,8 +3,6 @@
 import resource
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from functools import partial
 from itertools import combinations
 from pathlib import Path
@@ -14,7 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.queries import answers, queries
-from game.card import Deck
+from benchmarks.timing import milliseconds, show
+from game.board import Board
+from game.card import Card, Deck
 from solver.bfs import bfs
 from solver.goal import Goal
 from solver.solve import solve
@@ -24,19 +24,6 @@ from solver.wavefront import Spread, empty
 
 STONES = str(Path(sys.executable).parent / "stones")
 BASELINE_QUERIES = 20
-
-
-def milliseconds(run: Callable[[], object]) -> float:
-    """How long a call takes."""
-    start = time.perf_counter()
-    run()
-    return (time.perf_counter() - start) * 1000
-
-
-def show(what: str, figure: float, wanted: float, baseline: float | None = None) -> None:
-    """Print a figure in milliseconds, what is wanted of it, and its ratio to the plain baseline."""
-    beside = "" if baseline is None else f"   plain {baseline:9.1f} ms, {baseline / figure:6.1f} times as long"
-    print(f"{what:<52} {figure:9.1f} ms   wanted {wanted:7.0f}{beside}")
 
 
 def plain_distances(goal: Goal) -> npt.NDArray[np.uint8]:
@@ -78,11 +65,9 @@ def searches(cards: int, wanted: dict[str, float]) -> None:
     """Random boards with so many cards, in one process; tables are built on the way."""
     store, times, plain = Tables(), [], []
     for (board, chosen), right in zip(queries(cards), answers(cards), strict=True):
-        start = time.perf_counter()
-        solutions = solve(board, Goal.each(chosen), store)
-        found = (solutions.distance, solutions.ways)
-        times.append((time.perf_counter() - start) * 1000)
-        assert found == right, (board, chosen, found, right)
+        found = partial(_found, board, chosen, store)
+        times.append(milliseconds(found))
+        assert found() == right, (board, chosen, right)
     for board, chosen in queries(cards)[:BASELINE_QUERIES]:
         plain.append(milliseconds(partial(bfs, number_of(board), Goal.each(chosen))))
     same = median(times[:BASELINE_QUERIES])
@@ -101,6 +86,11 @@ def searches(cards: int, wanted: dict[str, float]) -> None:
         f"  the first {BASELINE_QUERIES}: median {same:.1f} ms; plain {median(plain):.1f} ms, {ratio:.1f} times as long"
     )
     print(f"  memory at most {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
+
+
+def _found(board: Board, cards: tuple[Card, ...], store: Tables) -> tuple[int, int]:
+    solutions = solve(board, Goal.each(cards), store)
+    return solutions.distance, solutions.ways
 
 
 def nodes_a_wave() -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.cell import Cell
 from game.errors import BadCodeError, IllegalSetupError, shown
-from game.face import Face, Kind
+from game.face import FACE_OF_LETTER, Face, Kind
 from game.move import Flip, Move
 from game.seed import Stream
 
@@ -42,15 +42,15 @@ class Board:
 
         Raises BadCodeError for a text that is no board, IllegalSetupError for wrong tiles.
         """
-        letters = re.sub(r"[\s/-]", "", code).upper()
+        letters = re.sub(r"[\s/-]", "", code)
         for letter in letters:
             if letter.isdigit():
                 raise BadCodeError("board", code, "numbered tiles are for --labelled; leave the numbers out")
-            if letter not in _LETTERS:
+            if letter not in FACE_OF_LETTER:
                 raise BadCodeError("board", code, f"{shown(letter)} is no face; the faces are {_LEGEND}")
         if len(letters) != 9:
             raise BadCodeError("board", code, f"it has {len(letters)} faces, a board has nine (as SFH/TTO/BDH)")
-        return cls(tuple(Face(letter) for letter in letters))
+        return cls(tuple(FACE_OF_LETTER[letter] for letter in letters))
 
     @classmethod
     def random(cls, stream: Stream) -> "Board":
@@ -93,5 +93,4 @@ def _of_the_same_tiles(faces: list[Face]) -> Board:
     return board
 
 
-_LETTERS = "".join(face.value for face in Face)
 _LEGEND = ", ".join(f"{face.value} {face.word}" for face in Face)

@@ -64,6 +64,8 @@ class Face(Enum):
 
 
 _TILES = {Kind.SUN: 1, Kind.FISH: 2, Kind.HORSE: 3, Kind.SEED: 3}
+#: Every letter of a code, in either case; no look-alikes, as "ſ", whose capital is S.
+FACE_OF_LETTER = {letter: face for face in Face for letter in (face.value, face.value.lower())}
 _KIND = {face: kind for kind in Kind for face in kind.faces}
 _OTHER = {face: other for a, b in (kind.faces for kind in Kind) for face, other in ((a, b), (b, a))}
 
@@ -74,8 +76,8 @@ def parse_face(text: str) -> Face:
     >>> parse_face("boat"), parse_face("o")
     (<Face.BOAT: 'O'>, <Face.BOAT: 'O'>)
     """
-    word = text.strip().upper()
+    word = text.strip()
     for face in Face:
-        if word in (face.value, face.name):
+        if word.isascii() and word.upper() in (face.value, face.name):
             return face
     raise BadCodeError("face", text, "the faces are " + ", ".join(f"{face.value} {face.word}" for face in Face))

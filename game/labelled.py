@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.board import Board
 from game.errors import BadCodeError, IllegalSetupError
-from game.face import Face, Kind
+from game.face import FACE_OF_LETTER, Kind
 from game.move import Flip, Move
 
 
@@ -52,10 +52,10 @@ class LabelledBoard:
         """
         if not re.search(r"\d", code):
             return cls.numbered(Board.parse(code))
-        text = re.sub(r"[\s/-]", "", code).upper()
-        if not re.fullmatch(r"([SMFBHODT][1-3]){9}", text):
+        text = re.sub(r"[\s/-]", "", code)
+        if not re.fullmatch(r"([SMFBHODT][1-3]){9}", text, re.ASCII | re.IGNORECASE):
             raise BadCodeError("board", code, "a labelled board is nine faces with a number each, or none with one")
-        faces = tuple(Face(letter) for letter in text[::2])
+        faces = tuple(FACE_OF_LETTER[letter] for letter in text[::2])
         return cls(Board(faces), tuple(int(digit) for digit in text[1::2]))
 
     @property

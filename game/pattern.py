@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from game.board import Board
 from game.cell import Cell
 from game.errors import BadCodeError, IllegalSetupError, shown
-from game.face import Face
+from game.face import FACE_OF_LETTER, Face
 
 BLANK = "."
 
@@ -66,14 +66,14 @@ class Pattern:
     @classmethod
     def from_rows(cls, rows: Sequence[str]) -> "Pattern":
         """The pattern of its rows, as `["T.", "ST"]`; raises like `parse`."""
-        for letter in "".join(rows).upper():
-            if letter != BLANK and letter not in _LETTERS:
+        for letter in "".join(rows):
+            if letter != BLANK and letter not in FACE_OF_LETTER:
                 raise BadCodeError(
                     "pattern",
                     "/".join(rows),
                     f"{shown(letter)} is neither a face ({' '.join(_LETTERS)}) nor a blank (.)",
                 )
-        return cls(tuple(tuple(None if letter == BLANK else Face(letter) for letter in row.upper()) for row in rows))
+        return cls(tuple(tuple(FACE_OF_LETTER.get(letter) for letter in row) for row in rows))
 
     @classmethod
     def of_board(cls, board: Board) -> "Pattern":

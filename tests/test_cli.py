@@ -134,7 +134,10 @@ BAD_FILES = {
     "key.json": ('{"board": "SFH/TTO/BDH", "card": [3]}', "key.json: Object contains unknown field `card`"),
     "twice.json": ('{"board": "SFH/TTO/BDH", "board": "SFH/TTO/BDH"}', "the key 'board' is there twice"),
     "face.json": ('{"board": [["sun","fish","horse"],["tree","tree","boat"],["bird","seed","cow"]]}', "bad face 'cow'"),
-    "rows.json": ('{"board": ["SFH", "TTO"]}', "rows.json: bad board 'SFH/TTO': it has 6 faces"),
+    "rows.json": (
+        '{"board": ["SFH", "TTO"]}',
+        "rows.json: bad board 'SFH/TTO': as a list it must have three rows of three faces",
+    ),
     "deep.json": ("[" * 100_000, "deep.json: not readable: nested too deeply"),
     "long.json": ('{"board": ' + "9" * 5000 + "}", "long.json: not readable: a number is too long"),
     "huge.json": ('{"board": 1e999}', "huge.json: not readable: a number is too large"),

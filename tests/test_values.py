@@ -94,7 +94,9 @@ def test_a_board_needs_the_nine_tiles(code: str, reason: str) -> None:
     assert caught.value.reason == reason
 
 
-@pytest.mark.parametrize("code", ["", "SFH/TTO/BD", "SFH/TTO/BDHH", "SFH/TTO/BDX", "SFH.TTO.BDH", "S1FH/TTO/BDH"])
+@pytest.mark.parametrize(
+    "code", ["", "SFH/TTO/BD", "SFH/TTO/BDHH", "SFH/TTO/BDX", "SFH.TTO.BDH", "S1FH/TTO/BDH", "ſFH/TTO/BDH"]
+)
 def test_what_is_no_board(code: str) -> None:
     with pytest.raises(BadCodeError):
         Board.parse(code)
@@ -153,7 +155,7 @@ def test_a_pattern_is_upright() -> None:
     assert Pattern.parse("H.B/.T./...").shown_by(board.after(parse_move("c1"))) is False
 
 
-@pytest.mark.parametrize("code", ["", "/", "..", "F/HH", "FFFF", "F/F/F/F", "SM", "HHH/O..", "X"])
+@pytest.mark.parametrize("code", ["", "/", "..", "F/HH", "FFFF", "F/F/F/F", "SM", "HHH/O..", "X", "ſ.", "ﬀ"])
 def test_what_is_no_pattern(code: str) -> None:
     with pytest.raises(GameError):
         Pattern.parse(code)
