@@ -32,7 +32,7 @@ def astar(start: int, goal: Goal, tables: Tables) -> Layers:
     """The layers of the shortest solutions from a board number."""
     number_of_targets = len(goal.targets)
     limit = 0
-    for size in range(1, number_of_targets + 1):
+    for size in (number_of_targets,) if tables.has(goal) else range(1, number_of_targets + 1):
         waves = comb(number_of_targets, size + 1)
         search = _Search(start, goal, tables, size, budget=waves * _NODES_A_WAVE if waves else None)
         layers = search.run(limit)

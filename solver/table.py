@@ -10,7 +10,7 @@ import numpy.typing as npt
 from game.board import Board
 from solver.goal import Goal, Target
 from solver.space import BOARDS, Numbers, neighbours, number_of
-from solver.wavefront import Bitset, bytes_of, empty, layer_of, planes_of, wave
+from solver.wavefront import Bitset, bytes_at, bytes_of, empty, layer_of, planes_of, wave
 
 
 class DistanceTable:
@@ -31,7 +31,11 @@ class DistanceTable:
 
     def distance(self, board: Board) -> int:
         """The fewest moves from a board to the goal."""
-        return int(self.distances[number_of(board)])
+        return int(self.distances_of(np.array([number_of(board)], np.int32))[0])
+
+    def distances_of(self, numbers: Numbers) -> npt.NDArray[np.uint8]:
+        """The distances of a few boards, cheaper than those of all: shape (n,), in moves."""
+        return bytes_at(self._planes, numbers)
 
     @property
     def layer_sizes(self) -> tuple[int, ...]:
@@ -57,6 +61,10 @@ class Tables:
     def of(self, goal: Goal) -> DistanceTable:
         """The table of a goal."""
         return self.of_targets(goal.targets)
+
+    def has(self, goal: Goal) -> bool:
+        """Whether the table of a goal is at hand."""
+        return frozenset(goal.targets) in self._kept
 
     def of_targets(self, targets: Iterable[Target]) -> DistanceTable:
         """The table of the goal that consists of these targets."""

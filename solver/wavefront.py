@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from game.move import SHIFTS
 from game.pattern import Placement
-from solver.space import ARRANGEMENTS, shifted_arrangements, showing
+from solver.space import ARRANGEMENTS, SIDES, Numbers, shifted_arrangements, showing
 
 Bitset = npt.NDArray[np.uint64]
 
@@ -120,6 +120,17 @@ def bytes_of(planes: Sequence[Bitset]) -> npt.NDArray[np.uint8]:
         bits = _unpacked(plane)
         np.left_shift(bits, p, out=bits)
         result |= bits
+    return result
+
+
+def bytes_at(planes: Sequence[Bitset], numbers: Numbers) -> npt.NDArray[np.uint8]:
+    """The distances of some boards, by their numbers: shape (n,)."""
+    arrangement, sides = numbers // SIDES, numbers % SIDES
+    place = (sides % 64).astype(np.uint64)
+    result = np.zeros(len(numbers), np.uint8)
+    for p, plane in enumerate(planes):
+        bits = plane[sides // 64, arrangement] >> place & np.uint64(1)
+        result |= bits.astype(np.uint8) << np.uint8(p)
     return result
 
 

@@ -206,3 +206,13 @@ def test_an_already_solved_board_needs_no_move() -> None:
     solutions = solve(Board.parse("SFH/TTO/BDH"), Goal.each(DECK.chosen(["17"])))
     assert (solutions.distance, solutions.ways, solutions.canonical.line) == (0, 1, "+17")
     assert solutions.forced == ()
+
+
+def test_a_table_at_hand_leads_straight_to_the_solutions() -> None:
+    board, goal = Board.parse("SFH/DTO/DOF"), Goal.each(DECK.chosen(["7", "19", "51"]))
+    alone, tables = solve(board, goal), Tables()
+    assert not tables.has(goal)
+    tables.of(goal)
+    assert tables.has(goal)
+    found = solve(board, goal, tables)
+    assert (found.distance, found.ways, found.nodes) == (alone.distance, alone.ways, alone.nodes)

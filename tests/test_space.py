@@ -67,6 +67,12 @@ def test_planes_hold_their_layers() -> None:
         assert np.array_equal(layer_of(planes, distance), layer)
 
 
+def test_the_distances_of_a_few_boards_are_those_of_all() -> None:
+    table = Tables().of(Goal.each(Deck.standard().chosen(["3", "68"])))
+    numbers = np.arange(0, BOARDS, 101, dtype=np.int32)
+    assert np.array_equal(table.distances_of(numbers), table.distances[numbers])
+
+
 def test_layers_of_the_unlabelled_space() -> None:
     table = Tables().of(Goal.board(Board.parse("SFF/HHH/DDD")))
     assert list(table.layer_sizes) == LAYERS["from SFF/HHH/DDD"]
