@@ -65,13 +65,24 @@ def parse_action(code: str, deck: Deck) -> Action:
     >>> str(parse_action("B1A1 X17", deck)), str(parse_action("+h.h", deck)), str(parse_action("END", deck))
     ('a1b1 x17', '+42', 'end')
     """
-    steps = parse_line(code, deck)
-    if len(steps) != 1:
-        raise BadCodeError("action", code, f"it is {len(steps)} actions, one is wanted: {_FORMS}")
-    (step,) = steps
-    if isinstance(step, Move):
-        raise BadCodeError("action", code, "it names no card to pay with, as in b2 x3", step.rule)
-    return step
+    actions = parse_actions(code, deck)
+    if len(actions) != 1:
+        raise BadCodeError("action", code, f"it is {len(actions)} actions, one is wanted: {_FORMS}")
+    return actions[0]
+
+
+def parse_actions(code: str, deck: Deck) -> tuple[Action, ...]:
+    """The actions of a line in which a card pays for every move; raises BadCodeError.
+
+    >>> [str(action) for action in parse_actions("B1A1 X17 +h.h end", Deck.standard())]
+    ['a1b1 x17', '+42', 'end']
+    """
+    actions: list[Action] = []
+    for step in parse_line(code, deck):
+        if isinstance(step, Move):
+            raise BadCodeError("action", code, "it names no card to pay with, as in b2 x3", step.rule)
+        actions.append(step)
+    return tuple(actions)
 
 
 def parse_line(code: str, deck: Deck) -> tuple[Action | Move, ...]:
