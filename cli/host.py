@@ -74,11 +74,8 @@ class Host:
                 case "save":
                     self._save()
                     click.echo(self._where())
-                case "undo" if not session.undo():
-                    click.echo("Nothing to undo: no action was taken in this turn, and drawn cards stay drawn.")
                 case "undo":
-                    self._save()
-                    self._show()
+                    self._undo()
                 case _:
                     self._play(line)
         self._tell(told_turns(session.record, turn, turn + 1)[-1:])
@@ -93,6 +90,13 @@ class Host:
         self._save()
         if session.state.turns_over == turn and not session.state.finished:
             self._show()
+
+    def _undo(self) -> None:
+        if self._session.undo():
+            self._save()
+            self._show()
+        else:
+            click.echo("Nothing to undo: no action was taken in this turn, and drawn cards stay drawn.")
 
     def _ask(self, prompt: str) -> str:
         """A line from standard input; raises _LeaveError at its end, and for `quit`."""

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--players", type=click.IntRange(1, 5), help="How many play: 2 if nothing else says; 1 is --solo.")
+@click.option(
+    "--players", type=click.IntRange(1, 5), help="How many play, bots included: 2, or one and the bots, if not given."
+)
 @click.option("--bots", metavar="NAME,...", help="Bots for the last seats: random, greedy, planner.")
 @click.option("--solo", is_flag=True, help="Play alone, with 16 cards and up to three strikes.")
 @click.option("--seed", help="Any text; the same seed gives the same game on every machine.")
@@ -59,8 +61,6 @@ def play(
         old = _read_record(resume_path, deck)
         record = old if names is None else seated(old, names)
         path = record_path or resume_path
-        if path != resume_path or record != old:
-            write_record(path, record, force or path == resume_path)
     else:
         from game.deal import Deal
 
@@ -72,10 +72,15 @@ def play(
             seed = secrets.token_hex(4)
             click.echo(f"seed: {seed}", err=True)
         number = 1 if solo else players or max(2, 1 + len(names or ()))
+        old = None
         record = new_record(Deal.from_seed(number, seed, deck), names or ())
         path = record_path or f"stones-{re.sub(r'[^A-Za-z0-9._-]+', '-', seed)[:60]}.json"
-        write_record(path, record, force)
-    Host(Session(record), path, deck_path, opposite=rotate is not None).run()
+    session = Session(record)
+    if resume_path and not session.people and not session.state.finished:
+        raise InputError(f"{display_name(resume_path)}: bots have all its seats; say with --bots who has the last ones")
+    if record != old or path != resume_path:
+        write_record(path, record, force or path == resume_path)
+    Host(session, path, deck_path, opposite=rotate is not None).run()
 
 
 def _read_record(path: str, deck: "Deck") -> "Record":

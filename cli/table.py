@@ -135,11 +135,12 @@ def _piles(view: View, record: Record, width: int) -> str:
     if not record.deal.solo:
         return f"Draw pile: {view.draw_pile_size}. Discard pile: {len(view.discard_pile)}."
     # The player knows the 16 cards, and has seen all of them but these (rules.md 6.1).
-    left = f"Draw pile: {view.draw_pile_size}" + (
-        f", in some order {named(sorted(view.unseen))}" if view.unseen else ""
-    )
-    gone = f"Discard pile: {len(view.discard_pile)}" + (f", {named(view.discard_pile)}" if view.discard_pile else "")
-    return "\n".join(fill(f"{text}.", width, subsequent_indent="  ") for text in (left, gone))
+    left, gone = sorted(view.unseen), view.discard_pile
+    lines = [
+        f"Draw pile: {len(left)}" + (f", in some order {named(left)}." if left else "."),
+        f"Discard pile: {len(gone)}" + (f", {named(gone)}." if gone else "."),
+    ]
+    return "\n".join(fill(line, width, subsequent_indent="  ") for line in lines)
 
 
 def _hand(view: View, opposite: bool, width: int) -> str:

@@ -65,10 +65,10 @@ def parse_action(code: str, deck: Deck) -> Action:
     >>> str(parse_action("B1A1 X17", deck)), str(parse_action("+h.h", deck)), str(parse_action("END", deck))
     ('a1b1 x17', '+42', 'end')
     """
-    actions = parse_actions(code, deck)
-    if len(actions) != 1:
-        raise BadCodeError("action", code, f"it is {len(actions)} actions, one is wanted: {_FORMS}")
-    return actions[0]
+    steps = parse_line(code, deck)
+    if len(steps) != 1:
+        raise BadCodeError("action", code, f"it is {len(steps)} actions, one is wanted: {_FORMS}")
+    return _paid(code, steps)[0]
 
 
 def parse_actions(code: str, deck: Deck) -> tuple[Action, ...]:
@@ -77,12 +77,7 @@ def parse_actions(code: str, deck: Deck) -> tuple[Action, ...]:
     >>> [str(action) for action in parse_actions("B1A1 X17 +h.h end", Deck.standard())]
     ['a1b1 x17', '+42', 'end']
     """
-    actions: list[Action] = []
-    for step in parse_line(code, deck):
-        if isinstance(step, Move):
-            raise BadCodeError("action", code, "it names no card to pay with, as in b2 x3", step.rule)
-        actions.append(step)
-    return tuple(actions)
+    return _paid(code, parse_line(code, deck))
 
 
 def parse_line(code: str, deck: Deck) -> tuple[Action | Move, ...]:
@@ -111,6 +106,15 @@ def parse_line(code: str, deck: Deck) -> tuple[Action | Move, ...]:
         else:
             steps.append(_move(token))
     return tuple(steps)
+
+
+def _paid(code: str, steps: tuple[Action | Move, ...]) -> tuple[Action, ...]:
+    actions: list[Action] = []
+    for step in steps:
+        if isinstance(step, Move):
+            raise BadCodeError("action", code, "it names no card to pay with, as in b2 x3", step.rule)
+        actions.append(step)
+    return tuple(actions)
 
 
 _FORMS = "a1b1 x17 (shift), b2 x3 (flip), +42 (score), end, skip"
