@@ -18,6 +18,8 @@ from game.view import View
 
 # What is longer is no line that a person typed.
 _LONGEST_LINE = 4096
+# Clears the screen and what has scrolled off it; click leaves it out where there is no terminal.
+_CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
 
 class _LeaveError(Exception):
@@ -50,7 +52,7 @@ class Host:
                 self._save()
                 continue
             if session.people > 1 and seat != seen:
-                click.clear()
+                click.echo(_CLEAR, nl=False)
                 self._ask(f"{self._name(seat)}, press Enter when the others look away. ")
             self._tell(told_turns(session.record, max(0, turn - players + 1), turn))
             self._turn()

@@ -374,7 +374,7 @@ def test_ctrl_c_leaves_the_record_whole(sit: Sit, tmp_path: Path) -> None:
 
 
 def test_several_people_do_not_see_each_others_hands(sit: Sit) -> None:
-    clear = "\x1b[2J"
+    clear = "\x1b[H\x1b[2J\x1b[3J"
     terminal = sit("--players", "3", "--bots", "greedy", "--seed", "hot")
     text = terminal.expect("Player 1, press Enter when the others look away. ")
     assert clear in text
