@@ -11,6 +11,7 @@ from cli.cards import cards
 from cli.check import check
 from cli.errors import InputError
 from cli.map import map_
+from cli.play import play
 from cli.simulate import simulate
 from cli.solve import solve
 from cli.turn import turn
@@ -44,7 +45,7 @@ def stones() -> None:
     """
 
 
-for command in (solve, turn, board, cards, map_, check, simulate):
+for command in (solve, turn, board, cards, map_, check, play, simulate):
     stones.add_command(command)
 
 
