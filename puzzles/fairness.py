@@ -37,9 +37,7 @@ def has_one_way(solutions: Solutions) -> bool:
 
 def _orders(solutions: Solutions, moves: tuple[Move, ...], start: Node) -> int:
     """How many shortest solutions are orders of these moves that keep those with a common cell in their order."""
-    before = [
-        sum(1 << j for j in range(i) if set(moves[j].cells) & set(moves[i].cells)) for i in range(len(moves))
-    ]
+    before = [sum(1 << j for j in range(i) if set(moves[j].cells) & set(moves[i].cells)) for i in range(len(moves))]
 
     @cache
     def orders(done: int, node: Node) -> int:
