@@ -1,0 +1,108 @@
+"""Candidates for packs: from a pool of cards all its sets, with boards at every distance, out of whole tables.
+
+All the sets of a pool share their subsets, so the exact distances of all boards to each set cost one wave
+(design: enumerate everything, then choose).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from game.card import Card, Deck
+from game.puzzle import Puzzle, PuzzleKind
+from game.seed import Stream
+from puzzles.fairness import cards_earn_their_places, has_one_way
+from puzzles.features import Features, features
+from puzzles.rating import Grade, grade_of, rating
+from solver.goal import Goal, ImpossibleGoalError
+from solver.solve import solve
+from solver.space import BOARDS, board_at
+from solver.table import Tables
+from solver.turn import best_turn
+
+#: Puzzles of the same seed and the same generator number are the same.
+GENERATOR = 1
+#: So many cards make a pool.
+POOL = 8
+# So many random boards are looked at for each set of cards, of which so many are kept.
+_LOOKED_AT = 200
+_KEPT = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is asked of a puzzle: its kind, numbers of cards, the deck, and whether there may be but one way."""
+
+    deck: Deck
+    kind: PuzzleKind = PuzzleKind.EACH
+    sizes: tuple[int, ...] = (2, 3, 4)
+    unique: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A puzzle with all that a pack says of it; `line` is its first shortest solution, or its best turn."""
+
+    puzzle: Puzzle
+    features: Features
+    rating: int
+    line: str
+
+    @property
+    def grade(self) -> Grade:
+        """Its grade."""
+        return grade_of(self.rating)
+
+
+def pool_candidates(wish: Wish, path: str) -> tuple[Candidate, ...]:
+    """The candidates from the pool of cards that follows a path of names, in a fixed order."""
+    stream = Stream(path)
+    pool = sorted(stream.shuffled(wish.deck.cards)[:POOL])
+    tables = Tables(most=2**POOL)
+    found: list[Candidate] = []
+    for size in wish.sizes:
+        for cards in combinations(pool, size):
+            found += set_candidates(wish, cards, stream, tables)
+    return tuple(found)
+
+
+def set_candidates(wish: Wish, cards: tuple[Card, ...], stream: Stream, tables: Tables) -> Iterator[Candidate]:
+    """A few fair puzzles with these cards, at distances as different as random boards have them."""
+    numbers = np.array([stream.below(BOARDS) for _ in range(_LOOKED_AT)], np.int32)
+    if wish.kind is PuzzleKind.TURN:
+        chosen = numbers[:_KEPT]
+    else:
+        try:
+            goal = Goal.each(cards) if wish.kind is PuzzleKind.EACH else Goal.together(cards)
+        except ImpossibleGoalError:
+            return
+        pars = tables.of(goal).distances_of(numbers)
+        firsts = [numbers[np.argmax(pars == par)] for par in np.unique(pars[pars > 0])]
+        # Every set begins elsewhere, so that all pars come up as often as they can.
+        start = stream.below(len(firsts)) if firsts else 0
+        step = max(1, len(firsts) // _KEPT)
+        chosen = np.array((firsts[start:] + firsts[:start])[::step][:_KEPT], np.int32)
+    for number in chosen.tolist():
+        candidate = fair_candidate(Puzzle(board_at(number), cards, wish.kind), wish, tables)
+        if candidate:
+            yield candidate
+
+
+def fair_candidate(puzzle: Puzzle, wish: Wish, tables: Tables) -> Candidate | None:
+    """The puzzle with all that a pack says of it, or None when it is not fair, or not of one way as wished."""
+    if puzzle.kind is PuzzleKind.TURN:
+        turn = best_turn(puzzle.board, puzzle.cards)
+        if not turn.moves:
+            return None
+        line = turn.line
+    else:
+        solutions = solve(puzzle.board, Goal.of(puzzle), tables)
+        if not solutions.distance or (wish.unique and not has_one_way(solutions)):
+            return None
+        if not cards_earn_their_places(puzzle, solutions, tables):
+            return None
+        line = solutions.canonical.line
+    found = features(puzzle, tables)
+    return Candidate(puzzle, found, rating(found), line)
