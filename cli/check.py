@@ -64,6 +64,7 @@ def _finding(path: str, deck: "Deck", show_boards: bool) -> _Finding:
     """What is to be said of one file."""
     from game.card import Deck, DeckForm
     from game.errors import GameError
+    from game.forms import converted
     from game.referee import judge
 
     name = display_name(path)
@@ -79,11 +80,9 @@ def _finding(path: str, deck: "Deck", show_boards: bool) -> _Finding:
             name, "record", verdict.ok, verdict.action, verdict.text, verdict.rule, verdict.reason, result, turns
         )
     if isinstance(content, dict) and "cards" in content and "format" not in content and "board" not in content:
-        import msgspec
-
         try:
-            own = Deck.from_form(msgspec.convert(content, DeckForm))
-        except (GameError, msgspec.ValidationError) as error:
+            own = Deck.from_form(converted(content, DeckForm, "deck"))
+        except GameError as error:
             return _Finding(name, "deck", False, reason=str(error))
         return _Finding(name, "deck", True, result={"name": own.name, "cards": len(own.cards)})
     return _Finding(name, None, False, reason="neither a record of a game nor a deck")
@@ -96,11 +95,11 @@ def _plain(result: dict[str, Any]) -> dict[str, Any]:
 
 def _told(finding: _Finding) -> str:
     """The finding on one line."""
-    from game.errors import shown
+    from game.errors import escaped, shown
 
     kind = finding.kind or "not judged"
     if not finding.ok:
-        place = f", action {finding.action} ({shown(finding.text or '')[1:-1]})" if finding.action else ""
+        place = f", action {finding.action} ({escaped(finding.text or '')})" if finding.action else ""
         rule = f", rule {finding.rule}" if finding.rule else ""
         return f"{finding.file}: {'illegal ' if finding.kind else ''}{kind}{place}{rule}: {finding.reason}"
     result = finding.result or {}

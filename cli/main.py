@@ -60,7 +60,15 @@ def main() -> None:
     except (KeyboardInterrupt, click.Abort):
         code = 130
     except BrokenPipeError:
-        # Nobody reads on; what is still in the buffer must not complain when the process ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         code = 0
+    except OSError as error:
+        _drop_output()
+        click.echo(f"Error: {error.filename or 'the output'}: {error.strerror}", err=True)
+        code = 2
     sys.exit(code or 0)
+
+
+def _drop_output() -> None:
+    """What is still in the buffer cannot be written, and must not complain when the process ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
