@@ -7,7 +7,8 @@ children with f above the limit are dropped, and the limit starts at h of the fi
 The bound h is the greatest exact distance to any set of at most `size` targets not matched yet. It is
 admissible and consistent, and exact when `size` is their number. Building tables costs waves, so the search
 begins with size 1 and goes on to pairs, triples, … only when it has expanded more nodes than the waves for
-the next size would cost. That makes the hardest goals no dearer than a wave for each of their subsets.
+the next size would cost. That makes the hardest goals no dearer than a wave for each of their subsets. When the
+table of the whole goal and those of all its subsets are there already, it begins with them.
 """
 
 from functools import partial
@@ -32,7 +33,9 @@ def astar(start: int, goal: Goal, tables: Tables) -> Layers:
     """The layers of the shortest solutions from a board number."""
     number_of_targets = len(goal.targets)
     limit = 0
-    for size in range(1, number_of_targets + 1):
+    sizes = range(1, number_of_targets + 1)
+    known = all(tables.keeps(targets) for size in reversed(sizes) for targets in combinations(goal.targets, size))
+    for size in sizes[-1:] if known else sizes:
         waves = comb(number_of_targets, size + 1)
         search = _Search(start, goal, tables, size, budget=waves * _NODES_A_WAVE if waves else None)
         layers = search.run(limit)

@@ -70,6 +70,10 @@ class Tables:
             self._kept.popitem(last=False)
         return table
 
+    def keeps(self, targets: Iterable[Target]) -> bool:
+        """Whether the table of these targets is here already."""
+        return frozenset(targets) in self._kept
+
     def _built(self, targets: frozenset[Target]) -> DistanceTable:
         if len(targets) == 1:
             return DistanceTable(wave(next(iter(targets)).boards()))

@@ -1,0 +1,1 @@
+"""Puzzles: making, grading, choosing, packing and drawing them."""
