@@ -15,7 +15,7 @@ from game.puzzle import Puzzle, PuzzleKind
 from game.seed import Stream
 from puzzles.fairness import cards_earn_their_places, has_one_way
 from puzzles.features import Features, features
-from puzzles.rating import Grade, grade_of, rating
+from puzzles.rating import Grade, rating
 from solver.goal import Goal, ImpossibleGoalError
 from solver.solve import solve
 from solver.space import BOARDS, board_at
@@ -53,7 +53,7 @@ class Candidate:
     @property
     def grade(self) -> Grade:
         """Its grade."""
-        return grade_of(self.rating)
+        return Grade.of(self.rating)
 
 
 def pool_candidates(wish: Wish, path: str) -> tuple[Candidate, ...]:

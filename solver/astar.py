@@ -7,7 +7,8 @@ children with f above the limit are dropped, and the limit starts at h of the fi
 The bound h is the greatest exact distance to any set of at most `size` targets not matched yet. It is
 admissible and consistent, and exact when `size` is their number. Building tables costs waves, so the search
 begins with size 1 and goes on to pairs, triples, … only when it has expanded more nodes than the waves for
-the next size would cost. That makes the hardest goals no dearer than a wave for each of their subsets.
+the next size would cost. That makes the hardest goals no dearer than a wave for each of their subsets. When the
+table of the whole goal is at hand, it begins with that.
 """
 
 from functools import partial

@@ -1,0 +1,106 @@
+"""The raw features of a puzzle, from which its rating is made."""
+
+from dataclasses import asdict, dataclass
+
+import numpy as np
+
+from game.errors import IllegalSetupError
+from game.puzzle import Puzzle, PuzzleKind
+from puzzles.chances import ONE, Sight, focused
+from puzzles.ways import Ways
+from solver.goal import Goal
+from solver.solve import solve
+from solver.table import Tables
+from solver.turn import TurnSearch
+
+#: Chances in features are parts of this many.
+PARTS = 10**9
+# How keenly the two hurried players go down: they take a move that is one worse half, and a quarter, as often.
+_KEENNESS = (1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Features:
+    """The raw features of a puzzle, all whole numbers; those of a *turn* are of the cards its best turn scores.
+
+    par: the fewest moves.
+    ways: the number of shortest move sequences.
+    cards: how many cards there are to match.
+    farthest, total: the largest and the sum of the distances of the single cards.
+    first_moves: the moves that begin a shortest solution.
+    tempting: the moves that bring a card nearer but begin no shortest solution.
+    setbacks: the fewest moves, over the shortest solutions, that take a card not matched yet farther away.
+    stations: the different sets of cards matched on the way, over the shortest solutions.
+    focused: the chances of the focused player to need at most par, par + 1, par + 2 moves, out of 10**9.
+    hurried: the chances of two hurried players never to leave the shortest solutions, out of 10**9.
+    choices: the sets of cards that so short a turn can score, 1 for the other kinds.
+    """
+
+    par: int
+    ways: int
+    cards: int
+    farthest: int
+    total: int
+    first_moves: int
+    tempting: int
+    setbacks: int
+    stations: int
+    focused: tuple[int, int, int]
+    hurried: tuple[int, int]
+    choices: int = 1
+
+    @property
+    def fields(self) -> dict[str, int | tuple[int, ...]]:
+        """All of them by name."""
+        return asdict(self)
+
+
+def features(puzzle: Puzzle, tables: Tables) -> Features:
+    """The features of a puzzle.
+
+    Raises IllegalSetupError for more cards than the solver takes and for a turn that can score nothing,
+    ImpossibleGoalError for cards that cannot be shown together.
+
+    >>> from game.card import Deck
+    >>> found = features(Puzzle.parse("SFH/TTO/BDH:3.17.42", Deck.standard()), Tables())
+    >>> found.par, found.ways, found.first_moves, found.setbacks
+    (4, 15, 3, 0)
+    """
+    if puzzle.kind is PuzzleKind.TURN:
+        return _of_turn(puzzle, tables)
+    solutions = solve(puzzle.board, Goal.of(puzzle), tables)
+    par, sight = solutions.distance, Sight(puzzle, tables)
+    singles = sight.distances(np.array([sight.start], np.int32))[0]
+    ways = Ways(sight, solutions.layers)
+    first_moves = tempting = 0
+    if par:
+        nearer = (ways.first.change < 0).any(axis=2)
+        first_moves, tempting = int(ways.first.good.sum()), int((nearer & ~ways.first.good).sum())
+    now, one_over, two_over = (_parts(chance) for chance in focused(sight, par, 2))
+    keen, keener = (_parts(chance) for chance in ways.hurried(_KEENNESS))
+    return Features(
+        par=par,
+        ways=solutions.ways,
+        cards=len(puzzle.cards),
+        farthest=int(singles.max()),
+        total=int(singles.sum()),
+        first_moves=first_moves,
+        tempting=tempting,
+        setbacks=ways.setbacks(),
+        stations=len({matched for layer in solutions.layers for matched in layer}),
+        focused=(now, one_over, two_over),
+        hurried=(keen, keener),
+    )
+
+
+def _of_turn(puzzle: Puzzle, tables: Tables) -> Features:
+    search = TurnSearch(puzzle.board, puzzle.cards)
+    if not search.points:
+        raise IllegalSetupError("puzzle", "no card of this hand can be scored in one turn")
+    scored = min((cards for cards, _ in search.endings()), key=lambda cards: [card.id for card in cards])
+    found = features(Puzzle(puzzle.board, scored), tables)
+    return Features(**{**found.fields, "choices": len(search.scorable())})  # type: ignore[arg-type]
+
+
+def _parts(chance: int) -> int:
+    return (chance * PARTS + ONE // 2) // ONE
