@@ -69,7 +69,7 @@ def pool_candidates(wish: Wish, path: str) -> tuple[Candidate, ...]:
 
 
 def set_candidates(wish: Wish, cards: tuple[Card, ...], stream: Stream, tables: Tables) -> Iterator[Candidate]:
-    """A few fair puzzles with these cards, at distances as different as random boards have them."""
+    """A few fair puzzles with these cards: at the least par, the largest, and one between, that random boards have."""
     numbers = np.array([stream.below(BOARDS) for _ in range(_LOOKED_AT)], np.int32)
     if wish.kind is PuzzleKind.TURN:
         chosen = numbers[:_KEPT]
@@ -79,11 +79,10 @@ def set_candidates(wish: Wish, cards: tuple[Card, ...], stream: Stream, tables: 
         except ImpossibleGoalError:
             return
         pars = tables.of(goal).distances_of(numbers)
-        firsts = [numbers[np.argmax(pars == par)] for par in np.unique(pars[pars > 0])]
-        # Every set begins elsewhere, so that all pars come up as often as they can.
-        start = stream.below(len(firsts)) if firsts else 0
-        step = max(1, len(firsts) // _KEPT)
-        chosen = np.array((firsts[start:] + firsts[:start])[::step][:_KEPT], np.int32)
+        firsts = [int(numbers[np.argmax(pars == par)]) for par in np.unique(pars[pars > 1])]
+        # The nearest make the easy puzzles and the farthest the hardest; the others come up by chance.
+        middle = firsts[1:-1]
+        chosen = np.array(firsts[:1] + middle[stream.below(len(middle)) :][:1] + firsts[1:][-1:] if middle else firsts)
     for number in chosen.tolist():
         candidate = fair_candidate(Puzzle(board_at(number), cards, wish.kind), wish, tables)
         if candidate:
@@ -94,15 +93,14 @@ def fair_candidate(puzzle: Puzzle, wish: Wish, tables: Tables) -> Candidate | No
     """The puzzle with all that a pack says of it, or None when it is not fair, or not of one way as wished."""
     if puzzle.kind is PuzzleKind.TURN:
         turn = best_turn(puzzle.board, puzzle.cards)
-        if not turn.moves:
-            return None
-        line = turn.line
-    else:
-        solutions = solve(puzzle.board, Goal.of(puzzle), tables)
-        if not solutions.distance or (wish.unique and not has_one_way(solutions)):
-            return None
-        if not cards_earn_their_places(puzzle, solutions, tables):
-            return None
-        line = solutions.canonical.line
-    found = features(puzzle, tables)
+        return _candidate(puzzle, features(puzzle, tables), turn.line) if turn.moves else None
+    solutions = solve(puzzle.board, Goal.of(puzzle), tables)
+    if not solutions.distance or (wish.unique and not has_one_way(solutions)):
+        return None
+    if not cards_earn_their_places(puzzle, solutions, tables):
+        return None
+    return _candidate(puzzle, features(puzzle, tables, solutions), solutions.canonical.line)
+
+
+def _candidate(puzzle: Puzzle, found: Features, line: str) -> Candidate:
     return Candidate(puzzle, found, rating(found), line)

@@ -10,7 +10,7 @@ from ortools.sat.python import cp_model
 from game.card import Card
 from game.cell import CELLS
 from puzzles.candidates import Candidate
-from puzzles.rating import Grade, limits
+from puzzles.rating import Grade, scale
 
 # Two boards are nearly the same when they differ in at most so many cells.
 _NEAR = 2
@@ -52,7 +52,10 @@ class Chosen:
 def near(candidate: Candidate) -> list[str]:
     """Keys, of which two boards share one when they differ in at most two cells."""
     faces = str(candidate.puzzle.board).replace("/", "")
-    return ["".join("." if i in hidden else face for i, face in enumerate(faces)) for hidden in combinations(range(len(CELLS)), _NEAR)]
+    return [
+        "".join("." if i in hidden else face for i, face in enumerate(faces))
+        for hidden in combinations(range(len(CELLS)), _NEAR)
+    ]
 
 
 def choose(candidates: Sequence[Candidate], wanted: Mapping[Grade, int], chosen: Chosen) -> Choice:
@@ -110,6 +113,8 @@ def in_order(candidate: Candidate) -> tuple[int, str]:
 
 
 def _bin(candidate: Candidate) -> int:
-    """Which fifth of its grade's ratings a candidate is in; the outer grades end where few puzzles are."""
-    low, high = limits(candidate.grade)
+    """Which fifth of its grade's ratings a candidate is in; the outer grades are as wide as their neighbours."""
+    limits = list(scale().limits.values())
+    edges = [2 * limits[0] - limits[1], *limits, 2 * limits[-1] - limits[-2]]
+    low, high = edges[candidate.grade.number - 1 : candidate.grade.number + 1]
     return max(0, min(_BINS - 1, _BINS * (candidate.rating - low) // (high - low)))

@@ -15,8 +15,10 @@ def cards_earn_their_places(puzzle: Puzzle, solutions: Solutions, tables: Tables
     if len(puzzle.cards) == 1:
         return solutions.distance > 0
     for card in puzzle.cards:
-        fewer = Puzzle(puzzle.board, tuple(other for other in puzzle.cards if other != card), puzzle.kind)
-        without = solve(puzzle.board, Goal.of(fewer), tables)
+        fewer = Goal.of(Puzzle(puzzle.board, tuple(other for other in puzzle.cards if other != card), puzzle.kind))
+        if tables.has(fewer) and tables.of(fewer).distance(puzzle.board) < solutions.distance:
+            continue
+        without = solve(puzzle.board, fewer, tables)
         # A shortest solution that matches all the cards matches the fewer too, so equal numbers are equal sets.
         if (without.distance, without.ways) == (solutions.distance, solutions.ways):
             return False

@@ -9,6 +9,7 @@ from game.puzzle import Puzzle, PuzzleKind
 from puzzles.chances import ONE, Sight, focused
 from puzzles.ways import Ways
 from solver.goal import Goal
+from solver.solutions import Solutions
 from solver.solve import solve
 from solver.table import Tables
 from solver.turn import TurnSearch
@@ -55,8 +56,8 @@ class Features:
         return asdict(self)
 
 
-def features(puzzle: Puzzle, tables: Tables) -> Features:
-    """The features of a puzzle.
+def features(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None) -> Features:
+    """The features of a puzzle, whose `solutions` may be at hand; those of a turn are not asked for.
 
     Raises IllegalSetupError for more cards than the solver takes and for a turn that can score nothing,
     ImpossibleGoalError for cards that cannot be shown together.
@@ -68,7 +69,7 @@ def features(puzzle: Puzzle, tables: Tables) -> Features:
     """
     if puzzle.kind is PuzzleKind.TURN:
         return _of_turn(puzzle, tables)
-    solutions = solve(puzzle.board, Goal.of(puzzle), tables)
+    solutions = solutions or solve(puzzle.board, Goal.of(puzzle), tables)
     par, sight = solutions.distance, Sight(puzzle, tables)
     singles = sight.distances(np.array([sight.start], np.int32))[0]
     ways = Ways(sight, solutions.layers)

@@ -33,7 +33,8 @@ def generated(wish: Wish, wanted: Mapping[Grade, int], seed: str, jobs: int = 1)
     It has fewer puzzles than wanted when too few meet the wish. The same wish, numbers and seed make the same
     puzzles, with any number of jobs.
     """
-    chosen, result, examined, gap = Chosen(), [], 0, 0.0
+    chosen, examined, gap = Chosen(), 0, 0.0
+    result: list[Candidate] = []
     paths = (f"{seed}/generate/{GENERATOR}/{number}" for number in range(10**9))
     pools = worked(partial(pool_candidates, wish), paths, jobs)
     for piece in _pieces(wanted):
@@ -48,7 +49,6 @@ def generated(wish: Wish, wanted: Mapping[Grade, int], seed: str, jobs: int = 1)
         choice = choose(gathered, piece, chosen)
         result += choice.candidates
         gap = max(gap, choice.gap)
-    pools.close()
     yield Progress(examined, tuple(sorted(result, key=in_order)), gap)
 
 
