@@ -1,6 +1,7 @@
 """The puzzle of a date: it hangs on the date and the generator number, and on nothing else."""
 
-from datetime import date
+from collections.abc import Iterator
+from datetime import date, timedelta
 from hashlib import sha256
 
 import numpy as np
@@ -8,6 +9,7 @@ import numpy as np
 from game.card import Card, Deck
 from game.puzzle import Puzzle
 from game.seed import Stream
+from players.workers import in_order
 from puzzles.candidates import GENERATOR, Candidate, Wish, fair_candidate
 from puzzles.rating import Grade
 from solver.goal import Goal
