@@ -238,7 +238,7 @@ def test_a_deck_with_a_fault_names_the_card() -> None:
         "card 7: impossible pattern: F/HH has rows of different lengths": [
             {"id": 7, "points": 1, "pattern": ["F", "HH"]}
         ],
-        "card 7: impossible pattern: SM needs 2 Sun/Moon tiles, there are 1": [
+        "card 7: impossible pattern: SM needs 2 Sun/Moon tiles, there is 1": [
             {"id": 7, "points": 1, "pattern": ["SM"]}
         ],
         "it has no cards": [],
