@@ -14,7 +14,8 @@ ARROWS = {
     "game": {"game"},
     "solver": {"game", "solver"},
     "players": {"game", "solver", "players"},
-    "cli": {"game", "solver", "players", "cli"},
+    "puzzles": {"game", "solver", "players", "puzzles"},
+    "cli": {"game", "solver", "players", "puzzles", "cli"},
 }
 
 #: The only files that may import these heavy packages, and the only place for click.
