@@ -10,7 +10,10 @@ from cli.board import board
 from cli.cards import cards
 from cli.check import check
 from cli.errors import InputError
+from cli.hint import hint
+from cli.judge import judge
 from cli.map import map_
+from cli.pack import pack
 from cli.simulate import simulate
 from cli.solve import solve
 from cli.turn import turn
@@ -44,7 +47,7 @@ def stones() -> None:
     """
 
 
-for command in (solve, turn, board, cards, map_, check, simulate):
+for command in (solve, turn, board, cards, map_, check, simulate, pack, judge, hint):
     stones.add_command(command)
 
 
