@@ -51,6 +51,8 @@ def write_text(path: str, text: str, force: bool = False) -> None:
     """Write a file whole or not at all; raises InputError, also when the file is there and not `force`."""
     name = display_name(path)
     refuse_to_overwrite(path, force)
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise InputError(f"{name}: not a regular file, and not overwritten; choose another name")
     aside = f"{path}.{os.getpid()}.part"
     try:
         with open(aside, "w", encoding="utf-8", newline="\n") as file:

@@ -13,8 +13,6 @@ from solver.solutions import Solution
 from solver.solve import solve
 from solver.turn import best_turn
 
-#: The number of hints there are.
-LEVELS = 5
 # The upper ends of the bands; a number above the last one is in a band without an end.
 _BANDS = (2, 5, 8, 11)
 

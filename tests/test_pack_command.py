@@ -121,6 +121,17 @@ def test_drawings_come_in_a_folder_of_their_own(folder: Path) -> None:
     assert sorted(path.name for path in folder.iterdir()) == ["drawings", "pack.json"]
 
 
+def test_what_cannot_be_written_is_said_in_one_line(folder: Path) -> None:
+    write("pack.json", full_form())
+    export = f"{STONES} pack export pack.json --format codes"
+    for command in (f"{export} > /dev/full", f"{export} --out /dev/full --force", f"{export} --out . --force"):
+        done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+        assert "written" in done.stderr or "not a regular file" in done.stderr
+    assert Path("/dev/full").is_char_device()
+    assert sorted(path.name for path in folder.iterdir()) == ["pack.json"]
+
+
 def verdict(name: str) -> tuple[int, dict[str, Any]]:
     """The exit code and the object of `stones check --json`."""
     result = run("check", "--json", "--jobs", "1", name)
