@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cli.drawing import counted, drawn_board, named
+from cli.drawing import counted, drawn_board, named, told_move
 from game.board import Board
 from game.card import Card
 from game.labelled import LabelledBoard
@@ -109,9 +109,7 @@ class Answer:
         if step.move is None:
             return f"At once: {scored}"
         before = self.steps[number - 1].board
-        faces = " and ".join(f"{before.words[cell.index]} {cell}" for cell in step.move.cells)
-        what = f"shift {faces}" if len(step.move.cells) == 2 else f"flip {faces}"
-        title = f"{number}. {step.move}: {what}" + (f", {scored}" if scored else "")
+        title = f"{number}. {step.move}: {told_move(step.move, before)}" + (f", {scored}" if scored else "")
         return f"{title}\n{drawn_board(step.board, step.move.cells)}"
 
     def _listing(self) -> str:

@@ -1,6 +1,7 @@
 """Boards and patterns drawn as text: words, told apart without colour, with the top marked."""
 
 from collections.abc import Iterable
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -9,6 +10,7 @@ if TYPE_CHECKING:
     from game.cell import Cell
     from game.face import Face
     from game.labelled import LabelledBoard
+    from game.move import Move
     from game.pattern import Pattern
     from puzzles.pack import Figures
 
@@ -31,9 +33,28 @@ def drawn_board(board: "Board | LabelledBoard", changed: Iterable["Cell"] = (), 
     return "\n".join([letters, *rows, top] if opposite else [top, letters, *rows])
 
 
-def drawn_pattern(pattern: "Pattern") -> str:
-    """A pattern, one row a line, its blanks as dots."""
-    return "\n".join("".join(_cell(_word(face), False) for face in row).rstrip() for row in pattern.rows)
+def drawn_pattern(pattern: "Pattern", width: int = _WIDTH, opposite: bool = False) -> str:
+    """A pattern, one row a line, its blanks as dots; `width` is that of a face, `opposite` as for a board."""
+    rows = [row[::-1] for row in reversed(pattern.rows)] if opposite else pattern.rows
+    return "\n".join("".join(f" {_word(face)}".ljust(width) for face in row).rstrip() for row in rows)
+
+
+def side_by_side(blocks: Iterable[str], width: int) -> str:
+    """Texts of several lines in columns of one width, as many next to each other as fit, the others below."""
+    texts = [block.split("\n") for block in blocks]
+    column = max((len(line) for lines in texts for line in lines), default=0) + 2
+    across = max(1, (width + 2) // column)
+    bands = [texts[start : start + across] for start in range(0, len(texts), across)]
+    return "\n\n".join(
+        "\n".join("".join(line.ljust(column) for line in row).rstrip() for row in zip_longest(*band, fillvalue=""))
+        for band in bands
+    )
+
+
+def told_move(move: "Move", board: "Board | LabelledBoard") -> str:
+    """A move in words, as `shift Tree b2 and Horse c2`, with the faces of the board before it."""
+    faces = " and ".join(f"{board.words[cell.index]} {cell}" for cell in move.cells)
+    return f"shift {faces}" if len(move.cells) == 2 else f"flip {faces}"
 
 
 def drawn_card(card: "Card") -> str:

@@ -14,6 +14,7 @@ from cli.hint import hint
 from cli.judge import judge
 from cli.map import map_
 from cli.pack import pack
+from cli.play import play
 from cli.simulate import simulate
 from cli.solve import solve
 from cli.turn import turn
@@ -47,7 +48,7 @@ def stones() -> None:
     """
 
 
-for command in (solve, turn, board, cards, map_, check, simulate, pack, judge, hint):
+for command in (solve, turn, board, cards, map_, check, play, simulate, pack, judge, hint):
     stones.add_command(command)
 
 

@@ -68,10 +68,16 @@ def parse_action(code: str, deck: Deck) -> Action:
     steps = parse_line(code, deck)
     if len(steps) != 1:
         raise BadCodeError("action", code, f"it is {len(steps)} actions, one is wanted: {_FORMS}")
-    (step,) = steps
-    if isinstance(step, Move):
-        raise BadCodeError("action", code, "it names no card to pay with, as in b2 x3", step.rule)
-    return step
+    return _paid(code, steps)[0]
+
+
+def parse_actions(code: str, deck: Deck) -> tuple[Action, ...]:
+    """The actions of a line in which a card pays for every move; raises BadCodeError.
+
+    >>> [str(action) for action in parse_actions("B1A1 X17 +h.h end", Deck.standard())]
+    ['a1b1 x17', '+42', 'end']
+    """
+    return _paid(code, parse_line(code, deck))
 
 
 def parse_line(code: str, deck: Deck) -> tuple[Action | Move, ...]:
@@ -100,6 +106,15 @@ def parse_line(code: str, deck: Deck) -> tuple[Action | Move, ...]:
         else:
             steps.append(_move(token))
     return tuple(steps)
+
+
+def _paid(code: str, steps: tuple[Action | Move, ...]) -> tuple[Action, ...]:
+    actions: list[Action] = []
+    for step in steps:
+        if isinstance(step, Move):
+            raise BadCodeError("action", code, "it names no card to pay with, as in b2 x3", step.rule)
+        actions.append(step)
+    return tuple(actions)
 
 
 _FORMS = "a1b1 x17 (shift), b2 x3 (flip), +42 (score), end, skip"

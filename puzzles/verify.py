@@ -4,11 +4,9 @@ Nothing here asks A*, a distance table, the search for turns or the counting of 
 """
 
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
+from functools import partial
 from itertools import combinations
-from multiprocessing import get_context
-from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 import numpy as np
@@ -18,6 +16,7 @@ from game.board import Board
 from game.card import Deck
 from game.errors import GameError
 from game.puzzle import Puzzle, PuzzleKind
+from players.workers import in_order
 from puzzles.judge import judge
 from puzzles.pack import FewestMoves, Figures, MostPoints, Pack, PackedPuzzle
 from solver.goal import Goal
@@ -102,17 +101,7 @@ def fault_of(packed: PackedPuzzle, deck: Deck) -> str | None:
 
 def faults(pack: Pack, jobs: int = 1) -> Iterator[str | None]:
     """`fault_of` every puzzle of a pack, in their order, the same with any number of jobs (processes)."""
-    if jobs == 1 or len(pack.puzzles) == 1:
-        yield from (fault_of(packed, pack.deck) for packed in pack.puzzles)
-        return
-    # Ctrl-C is for the process that waits here; the others are ended by it.
-    with ProcessPoolExecutor(jobs, get_context("spawn"), signal, (SIGINT, SIG_IGN)) as pool:
-        futures = [pool.submit(fault_of, packed, pack.deck) for packed in pack.puzzles]
-        try:
-            for future in futures:
-                yield future.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    return in_order(partial(fault_of, deck=pack.deck), pack.puzzles, min(jobs, max(1, len(pack.puzzles))))
 
 
 def _next(layer: _Layer, goal: Goal, seen: dict[int, npt.NDArray[np.bool_]]) -> _Layer:

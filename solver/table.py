@@ -12,6 +12,9 @@ from solver.goal import Goal, Target
 from solver.space import BOARDS, Numbers, neighbours, number_of
 from solver.wavefront import Bitset, bytes_at, bytes_of, empty, layer_of, planes_of, wave
 
+# Unpacking a whole table costs as much as looking up so many boards in it (benchmarks/solve.py).
+_FEW = 20_000
+
 
 class DistanceTable:
     """The distance of every board to a goal; build it with `Tables`."""
@@ -34,8 +37,10 @@ class DistanceTable:
         return int(self.distances_of(np.array([number_of(board)], np.int32))[0])
 
     def distances_of(self, numbers: Numbers) -> npt.NDArray[np.uint8]:
-        """The distances of a few boards, cheaper than those of all: shape (n,), in moves."""
-        return bytes_at(self._planes, numbers)
+        """The distances of some boards: shape (n,), in moves. For a few it is cheaper than unpacking those of all."""
+        if len(numbers) < _FEW and "distances" not in self.__dict__:
+            return bytes_at(self._planes, numbers)
+        return self.distances[numbers]
 
     @property
     def layer_sizes(self) -> tuple[int, ...]:

@@ -1,0 +1,153 @@
+"""Who sits at the terminal: asks the people for their actions, lets the bots play, and keeps the record."""
+
+import json
+import shlex
+import shutil
+import sys
+from collections.abc import Sequence
+
+import click
+
+from cli.files import display_name, write_text
+from cli.session import Session
+from cli.table import HELP, player_name, told_hint, told_outcome, told_table, told_turns
+from game.action import Discard, parse_action
+from game.errors import GameError, IllegalActionError, shown
+from game.record import Record
+from game.view import View
+
+# What is longer is no line that a person typed.
+_LONGEST_LINE = 4096
+# Clears the screen and what has scrolled off it; click leaves it out where there is no terminal.
+_CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+
+
+class _LeaveError(Exception):
+    """The people leave the table."""
+
+
+class Host:
+    """Runs the game of a session from where it stands to its end, or until the people leave."""
+
+    def __init__(self, session: Session, path: str, deck_path: str | None, opposite: bool) -> None:
+        self._session, self._path, self._deck_path, self._opposite = session, path, deck_path, opposite
+
+    def run(self) -> None:
+        """Play on; raises KeyboardInterrupt after Ctrl-C, when the record has been told."""
+        try:
+            self._game()
+        except _LeaveError:
+            click.echo(self._where())
+        except KeyboardInterrupt:
+            click.echo(f"\n{self._where()}", err=True)
+            raise
+
+    def _game(self) -> None:
+        session, players = self._session, self._session.record.deal.players
+        told, seen = session.state.turns_over, None
+        while not session.state.finished:
+            turn, seat = session.state.turns_over, session.state.player
+            if session.bots[seat]:
+                session.play_bot()
+                self._save()
+                continue
+            if session.people > 1 and seat != seen:
+                click.echo(_CLEAR, nl=False)
+                self._ask(f"{self._name(seat)}, press Enter when the others look away. ")
+            self._tell(told_turns(session.record, max(0, turn - players + 1), turn))
+            self._turn()
+            told, seen = turn + 1, seat
+        self._tell(told_turns(session.record, told, session.state.turns_over))
+        click.echo(f"{told_outcome(session.state, session.record)}\nThe record is in {display_name(self._path)}.")
+
+    def _turn(self) -> None:
+        """One turn of a person, from its beginning or from within."""
+        session, turn = self._session, self._session.state.turns_over
+        self._show()
+        while session.state.turns_over == turn and not session.state.finished:
+            line = self._ask("> ")
+            match line.lower():
+                case "":
+                    self._show()
+                case "?" | "help":
+                    click.echo(HELP)
+                case "hint":
+                    click.echo(told_hint(self._view))
+                case "save":
+                    self._save()
+                    click.echo(self._where())
+                case "undo":
+                    self._undo()
+                case _:
+                    self._play(line)
+        self._tell(told_turns(session.record, turn, turn + 1)[-1:])
+
+    def _play(self, line: str) -> None:
+        session, turn = self._session, self._session.state.turns_over
+        try:
+            session.play(line)
+        except GameError as error:
+            click.echo(_refused(error))
+            return
+        self._save()
+        if session.state.turns_over == turn and not session.state.finished:
+            self._show()
+
+    def _undo(self) -> None:
+        if self._session.undo():
+            self._save()
+            self._show()
+        else:
+            click.echo("Nothing to undo: no action was taken in this turn, and drawn cards stay drawn.")
+
+    def _ask(self, prompt: str) -> str:
+        """A line from standard input; raises _LeaveError at its end, and for `quit`."""
+        click.echo(prompt, nl=False)
+        data = sys.stdin.buffer.readline(_LONGEST_LINE) if sys.stdin else b""
+        line = data.decode("utf-8", "replace").strip()
+        if not data or not sys.stdin.isatty():
+            click.echo(shown(line)[1:-1])
+        if not data or line.lower() == "quit":
+            raise _LeaveError
+        return line
+
+    def _show(self) -> None:
+        state, record = self._session.state, self._session.record
+        last = parse_action(record.actions[-1], record.deal.deck) if state.acted else None
+        changed = last.move.cells if isinstance(last, Discard) else ()
+        width = shutil.get_terminal_size().columns
+        click.echo(f"\n{self._name(state.player)}, it is your turn.")
+        click.echo(told_table(self._view, record, changed, self._opposite, width))
+
+    def _tell(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            click.echo(line)
+
+    def _save(self) -> None:
+        write_record(self._path, self._session.record, force=True)
+
+    def _where(self) -> str:
+        path = display_name(self._path)
+        deck = f" --deck {shlex.quote(display_name(self._deck_path))}" if self._deck_path else ""
+        return (
+            f"The record is in {path}, with every action so far. Go on with:\n"
+            f"  stones play --resume {shlex.quote(path)}{deck}"
+        )
+
+    @property
+    def _view(self) -> View:
+        return View.of(self._session.state, self._session.state.player)
+
+    def _name(self, seat: int) -> str:
+        return player_name(self._session.record, seat)
+
+
+def write_record(path: str, record: Record, force: bool) -> None:
+    """Write a record whole or not at all; raises InputError, also for a file that is there and not `force`."""
+    write_text(path, json.dumps(record.form()) + "\n", force)
+
+
+def _refused(error: GameError) -> str:
+    if isinstance(error, IllegalActionError):
+        return f"{error}. Nothing has changed."
+    return f"{error} (rule {error.rule})" if error.rule else f"{error}; ? for help"

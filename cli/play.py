@@ -1,0 +1,102 @@
+"""`stones play`: a game in the terminal."""
+
+import re
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.errors import InputError
+from cli.files import display_name, parse_json, read_text
+from cli.options import deck_option, the_deck
+
+if TYPE_CHECKING:
+    from game.card import Deck
+    from game.record import Record
+
+
+@click.command()
+@click.option(
+    "--players", type=click.IntRange(1, 5), help="How many play, bots included: 2, or one and the bots, if not given."
+)
+@click.option("--bots", metavar="NAME,...", help="Bots for the last seats: random, greedy, planner.")
+@click.option("--solo", is_flag=True, help="Play alone, with 16 cards and up to three strikes.")
+@click.option("--seed", help="Any text; the same seed gives the same game on every machine.")
+@click.option("--record", "record_path", metavar="FILE", help="Keep the record here, not in stones-SEED.json.")
+@click.option("--resume", "resume_path", metavar="FILE", help="Go on with the game of this record, in this file.")
+@click.option("--rotate", type=click.Choice(["180"]), help="Show board and patterns from the other side of the table.")
+@click.option("--force", is_flag=True, help="Overwrite the file of the record.")
+@deck_option
+def play(
+    players: int | None,
+    bots: str | None,
+    solo: bool,
+    seed: str | None,
+    record_path: str | None,
+    resume_path: str | None,
+    rotate: str | None,
+    force: bool,
+    deck_path: str | None,
+) -> None:
+    """Play a game: alone, with others who sit at the same terminal, or against bots.
+
+    Every action is written down at once, so a game that was left in any way goes on with --resume. A record names
+    its bots; --bots beside --resume puts others on the last seats (--bots "" for none).
+
+    \b
+    Examples: stones play --solo
+              stones play --bots planner
+              stones play --players 4 --bots greedy,random --seed friday
+              stones play --resume stones-friday.json
+    """
+    from cli.host import Host, write_record
+    from cli.session import Session, new_record, seated
+
+    deck = the_deck(deck_path)
+    names = None if bots is None else [name.strip().lower() for name in bots.split(",") if name.strip()]
+    if "-" in (record_path, resume_path):
+        raise InputError("a record is kept in a file, and - is none; give --record and --resume the name of one")
+    if resume_path is not None:
+        if solo or players is not None or seed is not None:
+            raise InputError("--players, --solo and --seed are in the record; leave them out beside --resume")
+        old = _read_record(resume_path, deck)
+        record = old if names is None else seated(old, names)
+        path = record_path or resume_path
+    else:
+        from game.deal import Deal
+
+        if solo and players not in (None, 1):
+            raise InputError("--solo is a game for one; leave --players out")
+        if seed is None:
+            import secrets
+
+            seed = secrets.token_hex(4)
+            click.echo(f"seed: {seed}", err=True)
+        number = 1 if solo else players or max(2, 1 + len(names or ()))
+        old = None
+        record = new_record(Deal.from_seed(number, seed, deck), names or ())
+        path = record_path or f"stones-{re.sub(r'[^A-Za-z0-9._-]+', '-', seed)[:60]}.json"
+    session = Session(record)
+    if resume_path and not session.people and not session.state.finished:
+        raise InputError(f"{display_name(resume_path)}: bots have all its seats; say with --bots who has the last ones")
+    if record != old or path != resume_path:
+        write_record(path, record, force or path == resume_path)
+    Host(session, path, deck_path, opposite=rotate is not None).run()
+
+
+def _read_record(path: str, deck: "Deck") -> "Record":
+    """A record that the referee found legal; raises InputError for what is none, ends with 1 for an illegal one."""
+    from game.errors import shown
+    from game.record import FORMAT, Record
+    from game.referee import judge
+
+    name = display_name(path)
+    form = parse_json(read_text(path), name)
+    if not isinstance(form, dict) or form.get("format") != FORMAT:
+        raise InputError(f'{name}: no record of a game; its "format" would be "{FORMAT}"')
+    verdict = judge(form, deck)
+    if not verdict.ok:
+        place = "" if verdict.text is None else f", action {verdict.action} ({shown(verdict.text)[1:-1]})"
+        rule = f", rule {verdict.rule}" if verdict.rule else ""
+        click.echo(f"Error: {name}: illegal record{place}{rule}: {verdict.reason}", err=True)
+        click.get_current_context().exit(1)
+    return Record.from_form(form, deck)

@@ -1,0 +1,92 @@
+"""A game that is being played: its state and its record, without input or output."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from cli.errors import InputError
+from game.action import Action, parse_actions
+from game.deal import Deal
+from game.errors import BadCodeError
+from game.record import Record
+from game.replay import resume
+from game.view import View
+
+
+class Session:
+    """The `record` of a game and the `state` it has led to; raises GameError for an illegal record.
+
+    `bots` says for each seat which bot plays there, None for a person: a seat is a bot's when it bears its name.
+    """
+
+    def __init__(self, record: Record) -> None:
+        from players.bots import BOTS
+
+        self.record, self.state = record, resume(record)
+        self.bots = tuple(name if name in BOTS else None for name in record.names or ("",) * record.deal.players)
+
+    @property
+    def people(self) -> int:
+        """The number of seats without a bot."""
+        return self.bots.count(None)
+
+    def play(self, line: str) -> None:
+        """Take the actions of a line: all, or none when one of them is refused; raises GameError."""
+        self._take(parse_actions(line, self.record.deal.deck))
+
+    def undo(self) -> bool:
+        """Take back the last action of the turn that is going on; False when there is none."""
+        if not self.state.acted:
+            return False
+        self.record = replace(self.record, actions=self.record.actions[:-1])
+        self.state = resume(self.record)
+        return True
+
+    def play_bot(self) -> None:
+        """Take the whole turn of the bot whose turn it is, so that a record never stops within one."""
+        from players.bots import bot
+        from players.match import turn_stream
+
+        state, deal = self.state, self.record.deal
+        name = self.bots[state.player]
+        assert name is not None, "a person is on this seat"
+        # Only what is in the record can be known again when the game is resumed.
+        seed = deal.reshuffle_path if deal.seed is None else deal.seed
+        self._take(bot(name).turn(View.of(state, state.player), turn_stream(seed, state)))
+
+    def _take(self, actions: Iterable[Action]) -> None:
+        state, record = self.state, self.record
+        for action in actions:
+            # A solo game is over with its last card, whatever stands behind it.
+            if state.finished:
+                break
+            if state.turns_over > self.state.turns_over:
+                raise BadCodeError("action", str(action), "nothing goes behind the end of the turn")
+            state = state.after(action)
+            record = record.after(action, state)
+        self.state, self.record = state, record
+
+
+def new_record(deal: Deal, bots: Sequence[str]) -> Record:
+    """The record of a game that has not begun."""
+    return seated(Record(deal, tuple(map(_person, range(deal.players)))), bots)
+
+
+def seated(record: Record, bots: Sequence[str]) -> Record:
+    """The record with these bots on the last seats and people on all others.
+
+    Raises InputError when no seat is left for a person, BadCodeError for a bot that is none.
+    """
+    from players.bots import BOTS, bot
+
+    people = record.deal.players - len(bots)
+    if people < 1:
+        raise InputError(f"{len(bots)} of {record.deal.players} seats for bots leave none for a person")
+    for name in bots:
+        bot(name)
+    names = record.names or tuple(map(_person, range(record.deal.players)))
+    kept = (_person(seat) if name in BOTS else name for seat, name in enumerate(names[:people]))
+    return replace(record, names=(*kept, *bots))
+
+
+def _person(seat: int) -> str:
+    return f"Player {seat + 1}"
