@@ -134,7 +134,9 @@ def _square(name: str, x: float, y: float, side: float) -> str:
 
 
 def _text(text: str, x: float, y: float) -> str:
-    style = f'font-family="sans-serif" font-size="{_FONT}" text-anchor="middle" fill="{_INK}"'
+    # A long one is made small enough for the width of a board.
+    size = min(_FONT, 700 // len(text))
+    style = f'font-family="sans-serif" font-size="{size}" text-anchor="middle" fill="{_INK}"'
     return f'<text class="label" x="{x:g}" y="{y:g}" {style}>{escape(text)}</text>'
 
 

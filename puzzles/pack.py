@@ -32,16 +32,19 @@ _Feature = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
 class PuzzleForm(msgspec.Struct, kw_only=True):
     """A puzzle of a pack: `par` and `ways`, or for a turn puzzle `points` and `moves`."""
 
-    code: str
+    code: Annotated[str, msgspec.Meta(description="Board, cards and kind: SFH/TTO/BDH:3.17.42, :together or :turn.")]
     par: _Moves | _Unset = msgspec.UNSET
     ways: _Ways | _Unset = msgspec.UNSET
     points: _Points | _Unset = msgspec.UNSET
     moves: _Moves | _Unset = msgspec.UNSET
     rating: _Rating | _Unset = msgspec.UNSET
     grade: Literal["easy", "medium", "hard", "expert", "master"] | _Unset = msgspec.UNSET
-    solution: str
+    solution: Annotated[str, msgspec.Meta(description="A line of fewest moves, as +17 c2 b2c2 b1b2 +3 a1b1 +42.")]
     date: datetime.date | _Unset = msgspec.UNSET
     features: dict[str, _Feature] | _Unset = msgspec.UNSET
+
+
+_EITHER = {"anyOf": [{"required": ["par", "ways"]}, {"required": ["points", "moves"]}]}
 
 
 class PackForm(msgspec.Struct, kw_only=True):
@@ -54,7 +57,7 @@ class PackForm(msgspec.Struct, kw_only=True):
     license: str | _Unset = msgspec.UNSET
     seed: str | _Unset = msgspec.UNSET
     deck: DeckForm | _Unset = msgspec.UNSET
-    puzzles: list[PuzzleForm]
+    puzzles: list[Annotated[PuzzleForm, msgspec.Meta(extra_json_schema=_EITHER)]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,6 +96,12 @@ def test_a_solution_has_a_board_for_every_move() -> None:
     assert [text for text in labels if text and "." in text] == ["0.", "1. a2 x17", "2. a3 x42 +61 end"]
 
 
+def test_long_labels_are_set_smaller() -> None:
+    line = " ".join(f"+{n}" for n in range(50, 60))
+    drawing = solution_drawing(PUZZLE, line, DECK)
+    assert [element.get("font-size") for element in elements(drawing, "label")][-1] == "16"
+
+
 def test_boards_and_cards_alone() -> None:
     assert len(elements(board_drawing(PUZZLE.board), "tile")) == 9
     for card in DECK.cards:

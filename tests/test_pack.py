@@ -187,10 +187,18 @@ def test_packs_hold_to_the_schema() -> None:
     own = Pack((solved(Puzzle.parse("SFH/TTO/BDH:900", deck)),), deck)
     for form in (full_form(), small_pack().form(), own.form(), {**full_form(), "more": 1}):
         check.validate(form)
-    for form in ({**full_form(), "version": 2}, damaged(par="4"), damaged(grade="evil"), damaged(code=None), {}):
+    for form in (
+        {**full_form(), "version": 2},
+        damaged(par="4"),
+        damaged(grade="evil"),
+        damaged(code=None),
+        damaged(par=None),
+        {},
+    ):
         assert not check.is_valid(form)
 
 
+@settings(deadline=None)
 @given(boards, card_sets(1, 6))
 def test_every_puzzle_goes_through_the_form(board: Any, cards: Any) -> None:
     packed = PackedPuzzle(Puzzle(board, cards), FewestMoves(1, 1), "a1")
