@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import stat
 import sys
 from typing import Any, NoReturn, TypeVar
@@ -51,8 +52,9 @@ def read_form(path: str, form: type[T], text: str | None = None) -> T:
 def write_text(path: str, text: str, force: bool = False) -> None:
     """Write a file whole or not at all; raises InputError, also when the file is there and not `force`."""
     name = display_name(path)
-    if os.path.exists(path) and not force:
-        raise InputError(f"{name}: is there already; choose another name, or overwrite it with --force")
+    refuse_to_overwrite(path, force)
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise InputError(f"{name}: not a regular file, and not overwritten; choose another name")
     aside = f"{path}.{os.getpid()}.part"
     try:
         with open(aside, "w", encoding="utf-8", newline="\n") as file:
@@ -63,6 +65,36 @@ def write_text(path: str, text: str, force: bool = False) -> None:
     finally:
         if os.path.exists(aside):
             os.remove(aside)
+
+
+def refuse_to_overwrite(path: str, force: bool) -> None:
+    """Raise InputError when there is something of that name and not `force`: before long work, and when writing."""
+    if os.path.exists(path) and not force:
+        raise InputError(f"{display_name(path)}: is there already; choose another name, or overwrite it with --force")
+
+
+def write_folder(path: str, files: dict[str, str], force: bool = False) -> None:
+    """Write a folder of files whole or not at all; raises InputError, also when it is there and not `force`.
+
+    With `force` the files join those that are there already, each of them whole.
+    """
+    name = display_name(path)
+    refuse_to_overwrite(path, force)
+    aside = f"{path.rstrip('/')}.{os.getpid()}.part"
+    try:
+        os.mkdir(aside)
+        for file_name, text in files.items():
+            with open(os.path.join(aside, file_name), "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+        if os.path.exists(path):
+            for file_name in files:
+                os.replace(os.path.join(aside, file_name), os.path.join(path, file_name))
+        else:
+            os.rename(aside, path)
+    except OSError as error:
+        raise InputError(f"{name}: cannot be written: {error.strerror}") from error
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
 
 
 def parse_json(text: str, name: str) -> Any:

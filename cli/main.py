@@ -9,9 +9,15 @@ import click
 from cli.board import board
 from cli.cards import cards
 from cli.check import check
+from cli.daily import calendar, daily
 from cli.errors import InputError
+from cli.generate import generate
+from cli.hint import hint
+from cli.judge import judge
 from cli.map import map_
+from cli.pack import pack
 from cli.play import play
+from cli.rate import rate
 from cli.simulate import simulate
 from cli.solve import solve
 from cli.turn import turn
@@ -45,7 +51,23 @@ def stones() -> None:
     """
 
 
-for command in (solve, turn, board, cards, map_, check, play, simulate):
+for command in (
+    solve,
+    turn,
+    board,
+    cards,
+    map_,
+    check,
+    play,
+    simulate,
+    pack,
+    judge,
+    hint,
+    generate,
+    daily,
+    calendar,
+    rate,
+):
     stones.add_command(command)
 
 

@@ -14,8 +14,8 @@ from game.card import Card, Deck
 from game.puzzle import Puzzle, PuzzleKind
 from game.seed import Stream
 from puzzles.fairness import cards_earn_their_places, has_one_way
-from puzzles.features import Features, features
-from puzzles.rating import Grade, rating
+from puzzles.pack import PackedPuzzle
+from puzzles.rated import rated
 from solver.goal import Goal, ImpossibleGoalError
 from solver.solve import solve
 from solver.space import BOARDS, board_at
@@ -41,34 +41,19 @@ class Wish:
     unique: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A puzzle with all that a pack says of it; `line` is its first shortest solution, or its best turn."""
-
-    puzzle: Puzzle
-    features: Features
-    rating: int
-    line: str
-
-    @property
-    def grade(self) -> Grade:
-        """Its grade."""
-        return Grade.of(self.rating)
-
-
-def pool_candidates(wish: Wish, path: str) -> tuple[Candidate, ...]:
+def pool_candidates(wish: Wish, path: str) -> tuple[PackedPuzzle, ...]:
     """The candidates from the pool of cards that follows a path of names, in a fixed order."""
     stream = Stream(path)
     pool = sorted(stream.shuffled(wish.deck.cards)[:POOL])
     tables = Tables(most=2**POOL)
-    found: list[Candidate] = []
+    found: list[PackedPuzzle] = []
     for size in wish.sizes:
         for cards in combinations(pool, size):
             found += set_candidates(wish, cards, stream, tables)
     return tuple(found)
 
 
-def set_candidates(wish: Wish, cards: tuple[Card, ...], stream: Stream, tables: Tables) -> Iterator[Candidate]:
+def set_candidates(wish: Wish, cards: tuple[Card, ...], stream: Stream, tables: Tables) -> Iterator[PackedPuzzle]:
     """A few fair puzzles with these cards: at the least par, the largest, and one between, that random boards have."""
     numbers = np.array([stream.below(BOARDS) for _ in range(_LOOKED_AT)], np.int32)
     if wish.kind is PuzzleKind.TURN:
@@ -84,23 +69,16 @@ def set_candidates(wish: Wish, cards: tuple[Card, ...], stream: Stream, tables: 
         middle = firsts[1:-1]
         chosen = np.array(firsts[:1] + middle[stream.below(len(middle)) :][:1] + firsts[1:][-1:] if middle else firsts)
     for number in chosen.tolist():
-        candidate = fair_candidate(Puzzle(board_at(number), cards, wish.kind), wish, tables)
+        candidate = fair(Puzzle(board_at(number), cards, wish.kind), wish, tables)
         if candidate:
             yield candidate
 
 
-def fair_candidate(puzzle: Puzzle, wish: Wish, tables: Tables) -> Candidate | None:
+def fair(puzzle: Puzzle, wish: Wish, tables: Tables) -> PackedPuzzle | None:
     """The puzzle with all that a pack says of it, or None when it is not fair, or not of one way as wished."""
     if puzzle.kind is PuzzleKind.TURN:
-        turn = best_turn(puzzle.board, puzzle.cards)
-        return _candidate(puzzle, features(puzzle, tables), turn.line) if turn.moves else None
+        return rated(puzzle, tables) if best_turn(puzzle.board, puzzle.cards).moves else None
     solutions = solve(puzzle.board, Goal.of(puzzle), tables)
     if not solutions.distance or (wish.unique and not has_one_way(solutions)):
         return None
-    if not cards_earn_their_places(puzzle, solutions, tables):
-        return None
-    return _candidate(puzzle, features(puzzle, tables, solutions), solutions.canonical.line)
-
-
-def _candidate(puzzle: Puzzle, found: Features, line: str) -> Candidate:
-    return Candidate(puzzle, found, rating(found), line)
+    return rated(puzzle, tables, solutions) if cards_earn_their_places(puzzle, solutions, tables) else None

@@ -9,7 +9,7 @@ from ortools.sat.python import cp_model
 
 from game.card import Card
 from game.cell import CELLS
-from puzzles.candidates import Candidate
+from puzzles.pack import PackedPuzzle
 from puzzles.rating import Grade, scale
 
 # Two boards are nearly the same when they differ in at most so many cells.
@@ -26,7 +26,7 @@ _WORK = 4.0
 class Choice:
     """The chosen candidates, easy to hard, and how far from the best choice they may be: 0 is proven best."""
 
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[PackedPuzzle, ...]
     gap: float
 
 
@@ -38,18 +38,18 @@ class Chosen:
         self.near_boards: set[str] = set()
         self.uses: Counter[Card] = Counter()
 
-    def allows(self, candidate: Candidate) -> bool:
+    def allows(self, candidate: PackedPuzzle) -> bool:
         """Whether a candidate has neither the cards nor nearly the board of an earlier one."""
         return candidate.puzzle.cards not in self.card_sets and not self.near_boards & set(near(candidate))
 
-    def add(self, candidate: Candidate) -> None:
+    def add(self, candidate: PackedPuzzle) -> None:
         """Count a candidate as chosen."""
         self.card_sets.add(candidate.puzzle.cards)
         self.near_boards.update(near(candidate))
         self.uses.update(candidate.puzzle.cards)
 
 
-def near(candidate: Candidate) -> list[str]:
+def near(candidate: PackedPuzzle) -> list[str]:
     """Keys, of which two boards share one when they differ in at most two cells."""
     faces = str(candidate.puzzle.board).replace("/", "")
     return [
@@ -58,7 +58,7 @@ def near(candidate: Candidate) -> list[str]:
     ]
 
 
-def choose(candidates: Sequence[Candidate], wanted: Mapping[Grade, int], chosen: Chosen) -> Choice:
+def choose(candidates: Sequence[PackedPuzzle], wanted: Mapping[Grade, int], chosen: Chosen) -> Choice:
     """The wanted number of candidates in each grade, or as many as there are.
 
     No two have the same cards or nearly the same board, also not with what was `chosen` before; cards are used
@@ -73,7 +73,7 @@ def choose(candidates: Sequence[Candidate], wanted: Mapping[Grade, int], chosen:
     for candidate, take in zip(allowed, taken, strict=True):
         for key in (candidate.puzzle.cards, *near(candidate)):
             groups[key].append(take)
-        cells[candidate.grade, _bin(candidate)].append(take)
+        cells[Grade(candidate.grade), _bin(candidate)].append(take)
         for card in candidate.puzzle.cards:
             uses[card].append(take)
     for group in groups.values():
@@ -107,14 +107,20 @@ def choose(candidates: Sequence[Candidate], wanted: Mapping[Grade, int], chosen:
     return Choice(tuple(sorted(result, key=in_order)), (value - bound) / value if value else 0.0)
 
 
-def in_order(candidate: Candidate) -> tuple[int, str]:
+def in_order(candidate: PackedPuzzle) -> tuple[int, str]:
     """The place of a candidate in a pack: easy to hard."""
-    return candidate.rating, str(candidate.puzzle)
+    return _rating(candidate), str(candidate.puzzle)
 
 
-def _bin(candidate: Candidate) -> int:
+def _bin(candidate: PackedPuzzle) -> int:
     """Which fifth of its grade's ratings a candidate is in; the outer grades are as wide as their neighbours."""
     limits = list(scale().limits.values())
     edges = [2 * limits[0] - limits[1], *limits, 2 * limits[-1] - limits[-2]]
-    low, high = edges[candidate.grade.number - 1 : candidate.grade.number + 1]
-    return max(0, min(_BINS - 1, _BINS * (candidate.rating - low) // (high - low)))
+    number = Grade(candidate.grade).number
+    low, high = edges[number - 1 : number + 1]
+    return max(0, min(_BINS - 1, _BINS * (_rating(candidate) - low) // (high - low)))
+
+
+def _rating(candidate: PackedPuzzle) -> int:
+    assert candidate.rating is not None, "a candidate is rated"
+    return candidate.rating

@@ -1,6 +1,7 @@
 """The puzzle of a date: it hangs on the date and the generator number, and on nothing else."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 from hashlib import sha256
 
@@ -10,7 +11,8 @@ from game.card import Card, Deck
 from game.puzzle import Puzzle
 from game.seed import Stream
 from players.workers import in_order
-from puzzles.candidates import GENERATOR, Candidate, Wish, fair_candidate
+from puzzles.candidates import GENERATOR, Wish, fair
+from puzzles.pack import PackedPuzzle
 from puzzles.rating import Grade
 from solver.goal import Goal
 from solver.space import BOARDS, board_at
@@ -33,7 +35,7 @@ def class_of(cards: tuple[Card, ...]) -> int:
     return int.from_bytes(sha256(".".join(map(str, sorted(cards))).encode()).digest(), "big") % CLASSES
 
 
-def daily(day: date) -> Candidate:
+def daily(day: date) -> PackedPuzzle:
     """The puzzle of a date: Monday and Tuesday easy, then medium, medium, hard, expert, and Sunday master."""
     grade, stream = WEEK[day.weekday()], Stream(f"daily/{GENERATOR}/{day.isoformat()}")
     for cards in _sets_of_day(day, grade, stream):
@@ -42,16 +44,15 @@ def daily(day: date) -> Candidate:
         pars = tables.of(goal).distances_of(numbers).astype(int)
         order = np.argsort(np.abs(pars - _PARS[grade]), kind="stable")[:_CLOSELY]
         for number in numbers[order].tolist():
-            candidate = fair_candidate(Puzzle(board_at(number), cards), _WISH, tables)
-            if candidate and candidate.grade is grade:
-                return candidate
+            candidate = fair(Puzzle(board_at(number), cards), _WISH, tables)
+            if candidate and candidate.grade == str(grade):
+                return replace(candidate, date=day)
     raise AssertionError("the sets of a day do not end")
 
 
-def calendar(first: date, days: int, jobs: int = 1) -> Iterator[tuple[date, Candidate]]:
+def calendar(first: date, days: int, jobs: int = 1) -> Iterator[PackedPuzzle]:
     """The puzzles of so many days running, the same as `daily` gives."""
-    dates = [first + timedelta(number) for number in range(days)]
-    return zip(dates, in_order(daily, dates, jobs), strict=True)
+    return in_order(daily, [first + timedelta(number) for number in range(days)], jobs)
 
 
 def _sets_of_day(day: date, grade: Grade, stream: Stream) -> Iterator[tuple[Card, ...]]:

@@ -51,6 +51,14 @@ class Features:
     choices: int = 1
 
     @property
+    def numbers(self) -> tuple[tuple[str, int], ...]:
+        """All of them by name, as a pack keeps them: `focused_0`, `focused_1`, … for those with several numbers."""
+        found: list[tuple[str, int]] = []
+        for name, value in self.fields.items():
+            found += [(name, value)] if isinstance(value, int) else [(f"{name}_{i}", v) for i, v in enumerate(value)]
+        return tuple(found)
+
+    @property
     def fields(self) -> dict[str, int | tuple[int, ...]]:
         """All of them by name."""
         return asdict(self)

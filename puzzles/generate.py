@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from players.workers import in_order as worked
-from puzzles.candidates import GENERATOR, Candidate, Wish, pool_candidates
+from puzzles.candidates import GENERATOR, Wish, pool_candidates
 from puzzles.choose import Chosen, choose, in_order
+from puzzles.pack import PackedPuzzle
 from puzzles.rating import Grade
 
 # A pack is chosen in pieces of so many puzzles, which keeps the choice small enough to be proven nearly best.
@@ -23,7 +24,7 @@ class Progress:
     """How far a pack is: candidates looked at, puzzles chosen, and the largest gap of the choices so far."""
 
     examined: int
-    candidates: tuple[Candidate, ...]
+    puzzles: tuple[PackedPuzzle, ...]
     gap: float
 
 
@@ -34,11 +35,11 @@ def generated(wish: Wish, wanted: Mapping[Grade, int], seed: str, jobs: int = 1)
     puzzles, with any number of jobs.
     """
     chosen, examined, gap = Chosen(), 0, 0.0
-    result: list[Candidate] = []
+    result: list[PackedPuzzle] = []
     paths = (f"{seed}/generate/{GENERATOR}/{number}" for number in range(10**9))
     pools = worked(partial(pool_candidates, wish), paths, jobs)
     for piece in _pieces(wanted):
-        gathered: list[Candidate] = []
+        gathered: list[PackedPuzzle] = []
         for _ in range(_MOST_POOLS):
             found = next(pools)
             examined += len(found)
@@ -59,7 +60,7 @@ def _pieces(wanted: Mapping[Grade, int]) -> Iterator[dict[Grade, int]]:
         yield {grade: number * (i + 1) // count - number * i // count for grade, number in wanted.items()}
 
 
-def _plenty(candidates: list[Candidate], wanted: Mapping[Grade, int]) -> bool:
+def _plenty(candidates: list[PackedPuzzle], wanted: Mapping[Grade, int]) -> bool:
     """Whether there are enough different sets of cards in every grade."""
     sets = Counter(grade for grade, _ in {(candidate.grade, candidate.puzzle.cards) for candidate in candidates})
-    return all(sets[grade] >= _PLENTY * number for grade, number in wanted.items())
+    return all(sets[str(grade)] >= _PLENTY * number for grade, number in wanted.items())
