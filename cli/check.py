@@ -78,6 +78,7 @@ def _finding(path: str, deck: "Deck", show_boards: bool, jobs: int) -> _Finding:
     """What is to be said of one file."""
     from game.card import Deck, DeckForm
     from game.errors import GameError
+    from game.forms import converted
     from game.referee import judge
 
     name = display_name(path)
@@ -95,11 +96,9 @@ def _finding(path: str, deck: "Deck", show_boards: bool, jobs: int) -> _Finding:
     if isinstance(content, dict) and (content.get("format") == "stones-pack" or "puzzles" in content):
         return _pack_finding(name, content, deck, jobs)
     if isinstance(content, dict) and "cards" in content and "format" not in content and "board" not in content:
-        import msgspec
-
         try:
-            own = Deck.from_form(msgspec.convert(content, DeckForm))
-        except (GameError, msgspec.ValidationError) as error:
+            own = Deck.from_form(converted(content, DeckForm, "deck"))
+        except GameError as error:
             return _Finding(name, "deck", False, reason=str(error))
         return _Finding(name, "deck", True, result={"name": own.name, "cards": len(own.cards)})
     return _Finding(name, None, False, reason="neither a record of a game nor a pack nor a deck")
@@ -131,11 +130,11 @@ def _plain(result: dict[str, Any]) -> dict[str, Any]:
 def _told(finding: _Finding) -> str:
     """The finding on one line."""
     from cli.drawing import counted
-    from game.errors import shown
+    from game.errors import escaped, shown
 
     kind = finding.kind or "not judged"
     if not finding.ok:
-        place = f", action {finding.action} ({shown(finding.text or '')[1:-1]})" if finding.action else ""
+        place = f", action {finding.action} ({escaped(finding.text or '')})" if finding.action else ""
         rule = f", rule {finding.rule}" if finding.rule else ""
         return f"{finding.file}: {'illegal ' if finding.kind else ''}{kind}{place}{rule}: {finding.reason}"
     result = finding.result or {}

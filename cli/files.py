@@ -38,13 +38,15 @@ def read_text(path: str) -> str:
 
 def read_form(path: str, form: type[T], text: str | None = None) -> T:
     """A JSON file, or its `text` already read, checked against a msgspec type; raises InputError."""
-    import msgspec
+    from game.errors import IllegalSetupError
+    from game.forms import converted
 
     name = display_name(path)
+    content = parse_json(read_text(path) if text is None else text, name)
     try:
-        return msgspec.convert(parse_json(read_text(path) if text is None else text, name), form)
-    except msgspec.ValidationError as error:
-        raise InputError(f"{name}: {error}") from error
+        return converted(content, form, "file")
+    except IllegalSetupError as error:
+        raise InputError(f"{name}: {error.reason}") from error
 
 
 def write_text(path: str, text: str, force: bool = False) -> None:
@@ -115,19 +117,19 @@ def parse_json(text: str, name: str) -> Any:
 
 def display_name(path: str) -> str:
     """What a file is called in a message."""
-    from game.errors import shown
+    from game.errors import escaped
 
-    return "standard input" if path == "-" else shown(path)[1:-1]
+    return "standard input" if path == "-" else escaped(path)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     from game.errors import shown
 
-    result = dict(pairs)
-    if len(result) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"the key {shown(twice)} is there twice")
+    result: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in result:
+            raise ValueError(f"the key {shown(key)} is there twice")
+        result[key] = value
     return result
 
 

@@ -63,16 +63,15 @@ def main() -> None:
     except (KeyboardInterrupt, click.Abort):
         code = 130
     except BrokenPipeError:
-        # Nobody reads on.
-        _silence()
+        _drop_output()
         code = 0
     except OSError as error:
-        _silence()
-        click.echo(f"Error: standard output: cannot be written: {error.strerror}", err=True)
+        _drop_output()
+        click.echo(f"Error: {error.filename or 'the output'}: {error.strerror}", err=True)
         code = 2
     sys.exit(code or 0)
 
 
-def _silence() -> None:
-    """What is still in the buffer of standard output must not complain when the process ends."""
+def _drop_output() -> None:
+    """What is still in the buffer cannot be written, and must not complain when the process ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -32,6 +32,16 @@ goal_option = click.option(
 )
 
 
+def the_seed(seed: str | None) -> str:
+    """The seed given, or a fresh one, which is told on standard error."""
+    import secrets
+
+    if seed is None:
+        seed = secrets.token_hex(4)
+        click.echo(f"seed: {seed}", err=True)
+    return seed
+
+
 def the_deck(path: str | None) -> "Deck":
     """The deck of a file, the standard deck without one; raises InputError."""
     from game.card import Deck, DeckForm

@@ -121,10 +121,10 @@ def _write(text: str, out: str | None, force: bool) -> None:
 def _listed(found: "Pack") -> str:
     """A line for the pack, then a line a puzzle."""
     from cli.drawing import counted
-    from game.errors import shown
+    from game.errors import escaped
 
-    title = f"{shown(found.title)[1:-1]}: " if found.title else ""
-    license_ = f", {shown(found.license)[1:-1]}" if found.license else ""
+    title = f"{escaped(found.title)}: " if found.title else ""
+    license_ = f", {escaped(found.license)}" if found.license else ""
     lines = [f"{title}{counted(len(found.puzzles), 'puzzle')}{license_}"]
     width = max((len(str(packed.puzzle)) for packed in found.puzzles), default=0)
     for number, packed in enumerate(found.puzzles, 1):

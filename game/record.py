@@ -11,6 +11,7 @@ from game.board_file import BoardForm, board_code
 from game.card import Deck
 from game.deal import Deal
 from game.errors import IllegalSetupError
+from game.forms import converted
 from game.state import GameState
 
 FORMAT = "stones-record"
@@ -105,8 +106,4 @@ def _checked(form: object) -> RecordForm:
     version = form.get("version")
     if type(version) is not int or version != VERSION:
         raise IllegalSetupError("record", f'its "version" is not {VERSION}, the only one there is')
-    try:
-        known = {key: form[key] for key in RecordForm.__struct_fields__ if key in form}
-        return msgspec.convert(known, RecordForm)
-    except msgspec.ValidationError as error:
-        raise IllegalSetupError("record", str(error)) from error
+    return converted({key: form[key] for key in RecordForm.__struct_fields__ if key in form}, RecordForm, "record")

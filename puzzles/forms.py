@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from game.card import Deck
-from game.errors import BadCodeError, GameError, shown
+from game.errors import BadCodeError, GameError, escaped
 from game.puzzle import Puzzle
 from puzzles.drawing import puzzle_drawing, solution_drawing
 from puzzles.pack import Pack
@@ -68,7 +68,7 @@ def as_json_lines(pack: Pack) -> str:
 
 def as_codes(pack: Pack) -> str:
     """A code a line, under the title as a comment."""
-    title = [f"# {shown(pack.title)[1:-1]}"] if pack.title else []
+    title = [f"# {escaped(pack.title)}"] if pack.title else []
     return "".join(f"{line}\n" for line in (*title, *(str(packed.puzzle) for packed in pack.puzzles)))
 
 

@@ -27,7 +27,7 @@ from solver.goal import Goal
 _Literal = cp_model.LiteralT
 
 
-class Verdict(Enum):
+class ProofStatus(Enum):
     """What the attempt at a proof came to."""
 
     PROVEN = "proven"
@@ -40,14 +40,17 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The verdict, and a line found on the way: of par moves when proven, a shorter one when refuted, or None."""
+    """The status, and a line found on the way: of par moves when proven, a shorter one when refuted, or None."""
 
-    verdict: Verdict
+    status: ProofStatus
     moves: tuple[Move, ...] | None = None
 
 
 def prove(board: Board, goal: Goal, par: int, time_limit: float = 60.0) -> Proof:
-    """Show that no line of fewer than `par` moves meets the goal, and find one of `par`; seconds for both."""
+    """Show that no line of fewer than `par` moves meets the goal, and find one of `par`; seconds for both.
+
+    Raises AssertionError when the model is faulty: a line that the rules do not agree with.
+    """
     left = time_limit
     for moves in (par - 1, par):
         if moves < 0:
@@ -62,10 +65,12 @@ def prove(board: Board, goal: Goal, par: int, time_limit: float = 60.0) -> Proof
         if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
             line = model.line(solver)
             _replay(board, goal, line)
-            return Proof(Verdict.PROVEN if len(line) == par else Verdict.REFUTED, line)
+            return Proof(ProofStatus.PROVEN if len(line) == par else ProofStatus.REFUTED, line)
+        if status == cp_model.MODEL_INVALID:
+            raise AssertionError("CP-SAT refuses the model")
         if status != cp_model.INFEASIBLE:
-            return Proof(Verdict.NOT_SHOWN)
-    return Proof(Verdict.REFUTED)
+            return Proof(ProofStatus.NOT_SHOWN)
+    return Proof(ProofStatus.REFUTED)
 
 
 def _replay(board: Board, goal: Goal, line: tuple[Move, ...]) -> None:
