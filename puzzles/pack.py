@@ -12,6 +12,7 @@ import msgspec
 from game.action import parse_line
 from game.card import Deck, DeckForm
 from game.errors import GameError, IllegalSetupError, shown
+from game.forms import converted
 from game.puzzle import Puzzle, PuzzleKind
 
 FORMAT = "stones-pack"
@@ -194,10 +195,7 @@ def _checked(form: object) -> PackForm:
     version = form.get("version")
     if type(version) is not int or version != VERSION:
         raise IllegalSetupError("pack", f'its "version" is not {VERSION}, the only one there is')
-    try:
-        return msgspec.convert(form, PackForm)
-    except msgspec.ValidationError as error:
-        raise IllegalSetupError("pack", str(error)) from error
+    return converted(form, PackForm, "pack")
 
 
 def _packed(form: PuzzleForm, number: int, deck: Deck) -> PackedPuzzle:
