@@ -31,6 +31,8 @@ def cards(codes: tuple[str, ...], points: int | None, face: str | None, deck_pat
         for card in (deck.chosen(codes) if codes else deck.cards)
         if (points is None or card.points == points) and (wanted is None or wanted in card.pattern.faces)
     ]
+    if not chosen:
+        click.echo("No card is like that.", err=True)
     if as_json:
         rows = [{"id": card.id, "points": card.points, "pattern": str(card.pattern).split("/")} for card in chosen]
         click.echo(json.dumps({"name": deck.name, "cards": rows}))

@@ -15,7 +15,9 @@ from cli.options import deck_option, the_deck
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from game.board import Board
     from game.card import Deck
+    from game.state import GameState
 
 _RECORD_KEYS = {"draw_pile", "reshuffles", "actions"}
 
@@ -174,25 +176,32 @@ def _table_told(result: dict[str, Any]) -> str:
 def _turns(content: object, deck: "Deck") -> "Iterator[str]":
     """Every turn of a record: its actions, and the board after it; up to the first fault."""
     from cli.drawing import drawn_board
-    from game.errors import GameError
+    from game.errors import GameError, escaped
     from game.record import Record
     from game.replay import replay
 
+    actions: list[str] = []
     try:
         record = Record.from_form(content, deck)
         states = replay(record)
         before = next(states)
         yield f"\nStart\n{drawn_board(before.board)}"
-        actions: list[str] = []
-        for code, state in zip(record.actions, states, strict=False):
-            actions.append(code)
+        for code in record.actions:
+            actions.append(escaped(code))
+            state = next(states)
             if state.turns_over > before.turns_over or state.finished:
-                title = f"Turn {before.turns_over + 1}, player {before.player + 1}: {' '.join(actions)}"
-                yield f"\n{title}\n{drawn_board(state.board)}"
+                yield _turn(before, "", actions, state.board)
                 actions = []
             before = state
         if actions:
-            title = f"Turn {before.turns_over + 1}, player {before.player + 1}, going on: {' '.join(actions)}"
-            yield f"\n{title}\n{drawn_board(before.board)}"
+            yield _turn(before, ", going on", actions, before.board)
     except GameError:
-        return
+        if actions:
+            yield _turn(before, ", up to the fault", actions, before.board)
+
+
+def _turn(before: "GameState", how: str, actions: list[str], board: "Board") -> str:
+    from cli.drawing import drawn_board
+
+    title = f"Turn {before.turns_over + 1}, player {before.player + 1}{how}: {' '.join(actions)}"
+    return f"\n{title}\n{drawn_board(board)}"

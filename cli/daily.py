@@ -1,6 +1,7 @@
 """`stones daily` and `stones calendar`: the puzzle of a date."""
 
 import json
+import re
 import sys
 from typing import TYPE_CHECKING
 
@@ -73,13 +74,13 @@ def calendar(first_text: str, days: int, title: str | None, jobs: int, out: str,
 
 
 def _date(text: str) -> "date":
-    from datetime import date
+    from datetime import datetime
 
     from game.errors import shown
 
     try:
-        if len(text) != len("2027-01-04"):
+        if not re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
             raise ValueError
-        return date.fromisoformat(text)
+        return datetime.strptime(text, "%Y-%m-%d").date()
     except ValueError:
         raise InputError(f"{shown(text)} is no date; write it as 2027-01-04") from None

@@ -19,6 +19,8 @@ def read_text(path: str) -> str:
     name = display_name(path)
     try:
         if path == "-":
+            if sys.stdin is None:
+                raise InputError(f"{name}: it is closed; feed it a text, or give the path of a file")
             data = sys.stdin.buffer.read(MOST_BYTES + 1)
         else:
             if not stat.S_ISREG(os.stat(path).st_mode):
@@ -68,9 +70,16 @@ def write_text(path: str, text: str, force: bool = False) -> None:
 
 
 def refuse_to_overwrite(path: str, force: bool) -> None:
-    """Raise InputError when there is something of that name and not `force`: before long work, and when writing."""
+    """Raise InputError for a place that cannot be written, before long work and when writing.
+
+    That is a folder that is none, or something of that name unless `force`.
+    """
     if os.path.exists(path) and not force:
         raise InputError(f"{display_name(path)}: is there already; choose another name, or overwrite it with --force")
+    parent = os.path.dirname(path) or "."
+    if not os.access(parent, os.W_OK):
+        what = "is no folder to write in" if os.path.isdir(parent) else "is no folder"
+        raise InputError(f"{display_name(path)}: {display_name(parent)} {what}")
 
 
 def write_folder(path: str, files: dict[str, str], force: bool = False) -> None:
@@ -145,6 +154,6 @@ def _finite(text: str) -> float:
 
 
 def _short(text: str) -> int:
-    if len(text) > 20:
+    if len(text) > 1000:
         raise ValueError("a number is too long")
     return int(text)

@@ -1,12 +1,16 @@
 """`stones generate`: packs of graded puzzles."""
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from cli.errors import InputError
 from cli.files import refuse_to_overwrite, write_text
 from cli.options import deck_option, the_deck, the_seed
+
+if TYPE_CHECKING:
+    from game.puzzle import PuzzleKind
 
 _GRADES = ["easy", "medium", "hard", "expert", "master"]
 

@@ -75,7 +75,8 @@ def main() -> None:
     """Run the command line and end the process: 0 done, 1 the answer is no, 2 bad input, 130 Ctrl-C."""
     try:
         code = stones.main(standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except click.ClickException as error:
         error.show()
         code = error.exit_code
@@ -93,4 +94,5 @@ def main() -> None:
 
 def _drop_output() -> None:
     """What is still in the buffer cannot be written, and must not complain when the process ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

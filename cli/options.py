@@ -89,6 +89,10 @@ def question_in(
 
     try:
         if not content.lstrip().startswith(("{", "[")):
+            if "\n" in content.strip():
+                raise InputError(
+                    f"{display_name(path)}: it has several lines; puzzle codes one a line go to `stones solve -`, alone"
+                )
             return question_of_code(content.strip(), deck, card_codes, goal, labelled)
         file = read_form(path, BoardFile, content)
         wanted = goal or file.goal

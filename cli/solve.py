@@ -116,7 +116,7 @@ def _answer_lines(content: str, goal: str | None, deck: "Deck", asked: "Asked") 
     from solver.table import Tables
 
     tables, worst = Tables(), 0
-    for number, line in enumerate(content.splitlines(), 1):
+    for number, line in enumerate(content.split("\n"), 1):
         code = line.split("#")[0].strip()
         if not code:
             continue

@@ -43,6 +43,8 @@ class Pattern:
     placements: tuple[Placement, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        if not any(self.rows):
+            raise IllegalSetupError("pattern", "it is empty")
         widths = {len(row) for row in self.rows}
         if len(widths) > 1:
             raise IllegalSetupError("pattern", f"{self} has rows of different lengths")

@@ -32,7 +32,7 @@ class RecordForm(msgspec.Struct, kw_only=True):
     board: BoardForm
     draw_pile: list[_Number]
     reshuffles: list[list[_Number]]
-    actions: list[str]
+    actions: list[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,8 @@ class Record:
             ),
             None if isinstance(checked.names, msgspec.UnsetType) else tuple(checked.names),
             tuple(map(tuple, checked.reshuffles)),
-            tuple(checked.actions),
+            # What is no text is no action either: the replay will say so in its place.
+            tuple(action if isinstance(action, str) else repr(action) for action in checked.actions),
         )
 
     def form(self) -> dict[str, Any]:

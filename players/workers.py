@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from signal import SIG_IGN, SIGINT, signal
 from typing import TypeVar
 
@@ -22,12 +22,17 @@ def in_order(function: Callable[[Item], Result], items: Iterable[Item], jobs: in
         return
     left = iter(items)
     # Ctrl-C is for the process that waits here; the others are ended by it.
-    with ProcessPoolExecutor(jobs, get_context("spawn"), signal, (SIGINT, SIG_IGN)) as pool:
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), signal, (SIGINT, SIG_IGN))
+    try:
         waiting: deque[Future[Result]] = deque(pool.submit(function, item) for item in islice(left, 2 * jobs))
-        try:
-            while waiting:
-                result = waiting.popleft().result()
-                waiting.extend(pool.submit(function, item) for item in islice(left, 1))
-                yield result
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+        while waiting:
+            result = waiting.popleft().result()
+            waiting.extend(pool.submit(function, item) for item in islice(left, 1))
+            yield result
+    except BaseException:
+        # Nobody waits for the rest: the caller has enough, or was stopped.
+        for process in active_children():
+            process.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)

@@ -24,10 +24,8 @@ from solver.turn import best_turn
 
 #: Puzzles of the same seed and the same generator number are the same.
 GENERATOR = 1
-#: So many cards make a pool.
-POOL = 8
 # So many random boards are looked at for each set of cards, of which so many are kept.
-_LOOKED_AT = 200
+_LOOKED_AT = 1000
 _KEPT = 3
 
 
@@ -41,15 +39,15 @@ class Wish:
     unique: bool = False
 
 
-def pool_candidates(wish: Wish, path: str) -> tuple[PackedPuzzle, ...]:
-    """The candidates from the pool of cards that follows a path of names, in a fixed order."""
+def pool_candidates(wish: Wish, cards: int, path: str) -> tuple[PackedPuzzle, ...]:
+    """The candidates from the pool of so many cards that follows a path of names, in a fixed order."""
     stream = Stream(path)
-    pool = sorted(stream.shuffled(wish.deck.cards)[:POOL])
-    tables = Tables(most=2**POOL)
+    pool = sorted(stream.shuffled(wish.deck.cards)[:cards])
+    tables = Tables(most=2**cards)
     found: list[PackedPuzzle] = []
     for size in wish.sizes:
-        for cards in combinations(pool, size):
-            found += set_candidates(wish, cards, stream, tables)
+        for chosen in combinations(pool, size):
+            found += set_candidates(wish, chosen, stream, tables)
     return tuple(found)
 
 

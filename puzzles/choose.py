@@ -26,7 +26,7 @@ _WORK = 4.0
 class Choice:
     """The chosen candidates, easy to hard, and how far from the best choice they may be: 0 is proven best."""
 
-    candidates: tuple[PackedPuzzle, ...]
+    puzzles: tuple[PackedPuzzle, ...]
     gap: float
 
 

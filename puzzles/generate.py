@@ -11,10 +11,12 @@ from puzzles.choose import Chosen, choose, in_order
 from puzzles.pack import PackedPuzzle
 from puzzles.rating import Grade
 
+# So many cards make a pool; a large one has more sets for its work, a small one is ready sooner.
+_POOL, _SMALL_POOL, _SMALL_PACK = 8, 6, 100
 # A pack is chosen in pieces of so many puzzles, which keeps the choice small enough to be proven nearly best.
 _PIECE = 250
 # Candidates are gathered until there are so many sets of cards to a puzzle wanted, in each grade …
-_PLENTY = 2
+_PLENTY = 1.5
 # … or from so many pools for a piece; a wish that few puzzles meet ends there.
 _MOST_POOLS = 40
 
@@ -36,8 +38,9 @@ def generated(wish: Wish, wanted: Mapping[Grade, int], seed: str, jobs: int = 1)
     """
     chosen, examined, gap = Chosen(), 0, 0.0
     result: list[PackedPuzzle] = []
+    pool = _POOL if sum(wanted.values()) > _SMALL_PACK else _SMALL_POOL
     paths = (f"{seed}/generate/{GENERATOR}/{number}" for number in range(10**9))
-    pools = worked(partial(pool_candidates, wish), paths, jobs)
+    pools = worked(partial(pool_candidates, wish, pool), paths, jobs)
     for piece in _pieces(wanted):
         gathered: list[PackedPuzzle] = []
         for _ in range(_MOST_POOLS):
@@ -48,7 +51,7 @@ def generated(wish: Wish, wanted: Mapping[Grade, int], seed: str, jobs: int = 1)
             if _plenty(gathered, piece):
                 break
         choice = choose(gathered, piece, chosen)
-        result += choice.candidates
+        result += choice.puzzles
         gap = max(gap, choice.gap)
     yield Progress(examined, tuple(sorted(result, key=in_order)), gap)
 

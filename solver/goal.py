@@ -98,7 +98,9 @@ class Goal:
     def of(cls, puzzle: Puzzle) -> "Goal":
         """The goal of an *each* or a *together* puzzle; raises IllegalSetupError for a *turn* puzzle."""
         if puzzle.kind is PuzzleKind.TURN:
-            raise IllegalSetupError("goal", "a turn puzzle asks for points, not for the fewest moves")
+            raise IllegalSetupError(
+                "goal", "a turn puzzle asks for points, not for the fewest moves; try `stones turn`"
+            )
         return cls.each(puzzle.cards) if puzzle.kind is PuzzleKind.EACH else cls.together(puzzle.cards)
 
 

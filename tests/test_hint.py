@@ -13,6 +13,7 @@ from puzzles.hint import Band, hints
 from puzzles.judge import judge
 from puzzles.pack import MostPoints
 from puzzles.rated import rated
+from solver.table import Tables
 from tests.strategies import boards, card_sets, moves
 
 DECK = Deck.standard()

@@ -19,6 +19,7 @@ from puzzles.pack import FewestMoves, Figures, MostPoints
 from puzzles.rated import rated
 from solver.goal import Goal
 from solver.solve import solve
+from solver.table import Tables
 from tests.strategies import boards, card_sets, moves
 
 DECK = Deck.standard()
@@ -48,7 +49,7 @@ def test_shared_examples(case: dict[str, Any]) -> None:
 
 def test_the_figures_of_the_shared_examples_are_right() -> None:
     for case in CASES:
-        figures = asdict(solved(Puzzle.parse(case["puzzle"], DECK)).figures)
+        figures = asdict(rated(Puzzle.parse(case["puzzle"], DECK), Tables()).figures)
         assert figures.items() <= case.items(), case["name"]
 
 
@@ -93,6 +94,6 @@ def test_every_shortest_solution_gets_three_stars(board: Board, cards: tuple[Car
 @settings(max_examples=25, deadline=None)
 @given(boards, card_sets(1, 5))
 def test_the_best_turn_gets_three_stars(board: Board, hand: tuple[Card, ...]) -> None:
-    packed = solved(Puzzle(board, hand, PuzzleKind.TURN))
+    packed = rated(Puzzle(board, hand, PuzzleKind.TURN), Tables())
     found = judge(packed.puzzle, packed.solution, packed.figures, DECK)
     assert (found.solved, found.stars, found.position.line) == (True, 3, packed.solution)

@@ -18,6 +18,7 @@ from game.puzzle import Puzzle
 from puzzles.forms import as_codes, as_csv, as_drawings, as_json_lines, from_codes
 from puzzles.pack import FewestMoves, MostPoints, Pack, PackedPuzzle, schema
 from puzzles.rated import rated
+from solver.table import Tables
 from tests.strategies import boards, card_sets
 
 ROOT = Path(__file__).parent.parent

@@ -12,17 +12,18 @@ from game.board import Board
 from game.card import Card, Deck
 from game.puzzle import Puzzle, PuzzleKind
 from puzzles.pack import FewestMoves, MostPoints, Pack, PackedPuzzle
-from puzzles.solved import solved
+from puzzles.rated import rated
 from puzzles.verify import fault_of, faults, fewest_moves, right_figures
 from solver.goal import Goal
 from solver.solve import solve
+from solver.table import Tables
 from tests.strategies import boards, card_sets
 
 DECK = Deck.standard()
 GOLDEN = Path(__file__).parent / "golden"
 SOLVE = [json.loads(line) for line in (GOLDEN / "solve.jsonl").read_text().splitlines()]
 TURN = [json.loads(line) for line in (GOLDEN / "turn.jsonl").read_text().splitlines()]
-PACKED = solved(Puzzle.parse("SFH/TTO/BDH:3.17.42", DECK))
+PACKED = rated(Puzzle.parse("SFH/TTO/BDH:3.17.42", DECK), Tables())
 
 
 @settings(max_examples=20, deadline=None)
@@ -77,7 +78,7 @@ def test_a_fault_names_the_puzzle_and_the_right_value(reason: str) -> None:
 def test_faults_of_the_other_kinds() -> None:
     clash = Puzzle.parse("SFH/TTO/BDH:29.30:together", DECK)
     assert "both need the sun tile" in str(fault_of(PackedPuzzle(clash, FewestMoves(1, 1), "a1"), DECK))
-    turn = solved(Puzzle.parse("FHM/DHB/OTD:17.42.52.61:turn", DECK))
+    turn = rated(Puzzle.parse("FHM/DHB/OTD:17.42.52.61:turn", DECK), Tables())
     assert fault_of(turn, DECK) is None
     for figures, said in {MostPoints(4, 2): "points is 3, not 4", MostPoints(3, 1): "moves is 2, not 1"}.items():
         assert fault_of(replace(turn, figures=figures), DECK) == f"{turn.puzzle}: {said}"
@@ -86,7 +87,7 @@ def test_faults_of_the_other_kinds() -> None:
 
 def test_any_number_of_jobs_says_the_same_in_order() -> None:
     codes = ["SFH/TTO/BDH:3", "SFH/TTO/BDH:17", "FHM/DHB/OTD:42.52:together", "FHM/DHB/OTD:17.42:turn"]
-    made = [solved(Puzzle.parse(code, DECK)) for code in codes]
+    made = [rated(Puzzle.parse(code, DECK), Tables()) for code in codes]
     made[1] = replace(made[1], figures=FewestMoves(2, 2))
     pack = Pack(tuple(made), DECK)
     alone = list(faults(pack))
