@@ -52,7 +52,7 @@ def pool_candidates(wish: Wish, cards: int, path: str) -> tuple[PackedPuzzle, ..
 
 
 def set_candidates(wish: Wish, cards: tuple[Card, ...], stream: Stream, tables: Tables) -> Iterator[PackedPuzzle]:
-    """A few fair puzzles with these cards: at the least par, the largest, and one between, that random boards have."""
+    """A few fair puzzles with these cards: at the two least pars that random boards have, and at another."""
     numbers = np.array([stream.below(BOARDS) for _ in range(_LOOKED_AT)], np.int32)
     if wish.kind is PuzzleKind.TURN:
         chosen = numbers[:_KEPT]
@@ -63,9 +63,10 @@ def set_candidates(wish: Wish, cards: tuple[Card, ...], stream: Stream, tables: 
             return
         pars = tables.of(goal).distances_of(numbers)
         firsts = [int(numbers[np.argmax(pars == par)]) for par in np.unique(pars[pars > 1])]
-        # The nearest make the easy puzzles and the farthest the hardest; the others come up by chance.
-        middle = firsts[1:-1]
-        chosen = np.array(firsts[:1] + middle[stream.below(len(middle)) :][:1] + firsts[1:][-1:] if middle else firsts)
+        # The nearest make the easy puzzles and the farthest the hardest; those between are many.
+        rest = firsts[2:]
+        last = rest[-1 if stream.below(2) else stream.below(len(rest))] if rest else None
+        chosen = np.array(firsts[:2] if last is None else [*firsts[:2], last])
     for number in chosen.tolist():
         candidate = fair(Puzzle(board_at(number), cards, wish.kind), wish, tables)
         if candidate:
