@@ -13,6 +13,7 @@ from solver.space import neighbours
 
 # The weight of the best move; ONE times the weights of all 21 moves fits 63 bits.
 _BEST = 18
+_BEST_WEIGHT = np.int64(1 << _BEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +75,6 @@ class Ways:
                     np.minimum.at(arriving[after], places, so_far[steps])
             fewest = arriving
         return min(int(part.min()) for part in fewest.values())
-
-
-_BEST_WEIGHT = np.int64(1 << _BEST)
 
 
 def _fans(sight: Sight, layer: Layer, following: Layer) -> Iterator[Fan]:
