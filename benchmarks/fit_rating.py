@@ -53,12 +53,17 @@ def random_puzzles(path: str, count: int, kind: PuzzleKind, sizes: Sequence[int]
         cards = stream.shuffled(Deck.standard().cards)[: sizes[number % len(sizes)]]
         puzzle = Puzzle(Board.random(stream), cards, kind)
         number += 1
-        try:
-            Goal.of(puzzle)
-        except ImpossibleGoalError:
-            continue
-        count -= 1
-        yield puzzle
+        if kind is PuzzleKind.TURN or _possible(puzzle):
+            count -= 1
+            yield puzzle
+
+
+def _possible(puzzle: Puzzle) -> bool:
+    try:
+        Goal.of(puzzle)
+    except ImpossibleGoalError:
+        return False
+    return True
 
 
 def fitted(found: Sequence[Features], b: Floats, typical: int) -> Scale:
@@ -122,6 +127,10 @@ def judged(player: Named, shares: Floats, ratings: npt.NDArray[np.int64], pars: 
         print(f"| {grade} | {mine.sum()} | {pars[mine].min()}–{pars[mine].max()} | {low:.2f} {middle:.2f} {high:.2f} |")
 
 
+def _b(trials: Trials, path: str) -> Floats:
+    return difficulties(scores(trials, population(), path))
+
+
 def main() -> None:
     """Fit, write, judge, draw."""
     tables = Tables()
@@ -129,22 +138,21 @@ def main() -> None:
     for count, kind, sizes in TRAINING:
         training += random_puzzles("rating/training", count, kind, sizes)
     found = [features(puzzle, tables) for puzzle in training]
-    achieved = scores(Trials(training, [one.par for one in found], tables), population(), "rating/people")
-    b = difficulties(achieved)
+    b = _b(Trials(training, [one.par for one in found], tables), "rating/people")
     new = fitted(found, b, TRAINING[0][0])
     text = msgspec.json.format(msgspec.json.encode(new), indent=2).decode() + "\n"
     (ROOT / "puzzles" / "rating.json").write_text(text, encoding="utf-8")
     scale.cache_clear()
     print(text)
-    print(f"rating against the population's b, {len(training)} training puzzles:")
-    print(f"{spearman(np.array([rating(one) for one in found]), b):.3f}")
-
     fresh = list(random_puzzles("rating/fresh", FRESH, PuzzleKind.EACH, (2, 3, 4)))
     begin = perf_counter()
     found = [features(puzzle, tables) for puzzle in fresh]
     print(f"{FRESH} fresh puzzles: features in {(perf_counter() - begin) / FRESH * 1000:.0f} ms each, tables included")
     pars, ratings = np.array([one.par for one in found]), np.array([rating(one) for one in found])
     trials = Trials(fresh, pars.tolist(), tables)
+    b = _b(trials, "rating/audit")
+    print(f"rating against the b of fresh puzzles {interval(partial(spearman), ratings, b)}")
+    print(f"among equal pars {interval(partial(among_equals), ratings, b, pars)}")
     print(f"ratings {ratings.min()} to {ratings.max()}, mean {ratings.mean():.0f}, deviation {ratings.std():.0f}")
     players: tuple[Named, ...] = (OneCard(10), OneCard(25), AllCards(3), AllCards(2), Counter(trials))
     shares = {player.name: success(trials, player, f"rating/held-out/{player.name}") for player in players}

@@ -16,8 +16,6 @@ from solver.turn import TurnSearch
 
 #: Chances in features are parts of this many.
 PARTS = 10**9
-# How keenly the two hurried players go down: they take a move that is one worse half, and a quarter, as often.
-_KEENNESS = (1, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +25,21 @@ class Features:
     par: the fewest moves.
     ways: the number of shortest move sequences.
     cards: how many cards there are to match.
+    at_once: how many of them one board must show at once: all for *together*, else 1.
     farthest, total: the largest and the sum of the distances of the single cards.
     first_moves: the moves that begin a shortest solution.
     tempting: the moves that bring a card nearer but begin no shortest solution.
     setbacks: the fewest moves, over the shortest solutions, that take a card not matched yet farther away.
     stations: the different sets of cards matched on the way, over the shortest solutions.
     focused: the chances of the focused player to need at most par, par + 1, par + 2 moves, out of 10**9.
-    hurried: the chances of two hurried players never to leave the shortest solutions, out of 10**9.
+    hurried: the chance of the hurried player never to leave the shortest solutions, out of 10**9.
     choices: the sets of cards that so short a turn can score, 1 for the other kinds.
     """
 
     par: int
     ways: int
     cards: int
+    at_once: int
     farthest: int
     total: int
     first_moves: int
@@ -47,7 +47,7 @@ class Features:
     setbacks: int
     stations: int
     focused: tuple[int, int, int]
-    hurried: tuple[int, int]
+    hurried: int
     choices: int = 1
 
     @property
@@ -86,11 +86,11 @@ def features(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None)
         nearer = (ways.first.change < 0).any(axis=2)
         first_moves, tempting = int(ways.first.good.sum()), int((nearer & ~ways.first.good).sum())
     now, one_over, two_over = (_parts(chance) for chance in focused(sight, par, 2))
-    keen, keener = (_parts(chance) for chance in ways.hurried(_KEENNESS))
     return Features(
         par=par,
         ways=solutions.ways,
         cards=len(puzzle.cards),
+        at_once=len(puzzle.cards) if puzzle.kind is PuzzleKind.TOGETHER else 1,
         farthest=int(singles.max()),
         total=int(singles.sum()),
         first_moves=first_moves,
@@ -98,7 +98,7 @@ def features(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None)
         setbacks=ways.setbacks(),
         stations=len({matched for layer in solutions.layers for matched in layer}),
         focused=(now, one_over, two_over),
-        hurried=(keen, keener),
+        hurried=_parts(ways.hurried()),
     )
 
 

@@ -173,9 +173,9 @@ class Person:
 
 def population() -> tuple[Person, ...]:
     """The people who rate the puzzles: most of them look mainly at one card at a time."""
-    kinds = product((3, 10, 18, 26, 34, 42), (3, 5), (0, 0, 0, 0, 1, 1, 2, 4))
+    kinds = product((5, 12, 20, 30, 40), (5, 8), (0, 0, 0, 1, 1, 2, 4))
     return tuple(
-        Person(slips, keenness, care, look_ahead=2 if number % 7 == 6 else 1, attempts=1 + number % 3)
+        Person(slips, keenness, care, look_ahead=2 if number % 6 == 5 else 1, attempts=1 + number % 3)
         for number, (slips, keenness, care) in enumerate(kinds)
     )
 

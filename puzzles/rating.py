@@ -57,16 +57,15 @@ def terms(features: Features) -> dict[str, int]:
     """What the weights multiply, by name, in parts of UNIT; chances count as the bits they lose."""
     found = {
         "par": UNIT * features.par,
-        "ways": bits(max(1, features.ways)),
-        "first_moves": bits(features.first_moves + 1),
+        "cards": UNIT * features.cards,
+        "at_once": UNIT * (features.at_once - 1),
         "tempting": UNIT * features.tempting,
         "setbacks": UNIT * features.setbacks,
+        "hurried": _bits_lost(features.hurried, PARTS // 10_000),
         "choices": bits(features.choices),
     }
     for extra, chance in enumerate(features.focused):
         found[f"focused_{extra}"] = _bits_lost(chance, PARTS // 64)
-    for keenness, chance in enumerate(features.hurried, 1):
-        found[f"hurried_{keenness}"] = _bits_lost(chance, PARTS // 10_000)
     return found
 
 

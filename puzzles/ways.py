@@ -13,6 +13,7 @@ from solver.space import neighbours
 
 # The weight of the best move; ONE times the weights of all 21 moves fits 63 bits.
 _BEST = 18
+_BEST_WEIGHT = np.int64(1 << _BEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,26 +45,24 @@ class Ways:
         """The moves from the first board; IndexError when it is the last board already."""
         return self._fans[0][0]
 
-    def hurried(self, keenness: Sequence[int]) -> tuple[int, ...]:
-        """The chances, out of ONE, that hurried players never leave the shortest solutions.
+    def hurried(self) -> int:
+        """The chance, out of ONE, that the hurried player never leaves the shortest solutions.
 
-        A hurried player of keenness q takes a move with a chance proportional to 2**(-q s), where s is the change
-        that the move makes to the sum of the distances of the cards not matched yet. Idle moves are not taken.
+        The hurried player takes a move with a chance proportional to 2**-s, where s is the change that the move
+        makes to the sum of the distances of the cards not matched yet. Idle moves are not taken.
         """
-        mass: dict[Targets, Chances] = {
-            matched: np.full((len(numbers), len(keenness)), ONE) for matched, numbers in self._layers[0].items()
-        }
+        mass: dict[Targets, Chances] = {matched: np.full(len(there), ONE) for matched, there in self._layers[0].items()}
         for fans, following in zip(self._fans, self._layers[1:], strict=True):
-            arriving = {after: np.zeros((len(there), len(keenness)), np.int64) for after, there in following.items()}
+            arriving = {after: np.zeros(len(there), np.int64) for after, there in following.items()}
             for fan in fans:
                 sums = np.where(fan.idle, np.int64(99), fan.change.sum(axis=2))
                 behind = sums - sums.min(axis=1, keepdims=True)
-                weights = _BEST_WEIGHT >> np.minimum(behind[:, :, None] * np.array(keenness), _BEST + 1)
-                part = mass[fan.matched][:, None, :] * weights // weights.sum(axis=1, keepdims=True)
+                weights = _BEST_WEIGHT >> np.minimum(behind, _BEST + 1)
+                part = mass[fan.matched][:, None] * weights // weights.sum(axis=1, keepdims=True)
                 for after, steps, places in fan.steps:
                     np.add.at(arriving[after], places, part[steps])
             mass = arriving
-        return tuple(int(sum(part[:, i].sum() for part in mass.values())) for i in range(len(keenness)))
+        return sum(int(part.sum()) for part in mass.values())
 
     def setbacks(self) -> int:
         """The fewest moves, over the shortest solutions, that take a card not matched yet farther away."""
@@ -76,9 +75,6 @@ class Ways:
                     np.minimum.at(arriving[after], places, so_far[steps])
             fewest = arriving
         return min(int(part.min()) for part in fewest.values())
-
-
-_BEST_WEIGHT = np.int64(1 << _BEST)
 
 
 def _fans(sight: Sight, layer: Layer, following: Layer) -> Iterator[Fan]:
