@@ -16,6 +16,7 @@ test: .venv/installed-dev
 bench: .venv/installed-dev
 	$(BIN)/python -m benchmarks.solve
 	$(BIN)/python -m benchmarks.play
+	$(BIN)/python -m benchmarks.puzzles
 
 clean:
 	rm -rf .venv

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 import click
 
-from cli.files import display_name, write_text
+from cli.errors import InputError
+from cli.files import display_name, read_text, write_text
 from cli.session import Session
 from cli.table import HELP, player_name, told_hint, told_outcome, told_table, told_turns
 from game.action import Discard, parse_action
@@ -16,7 +17,6 @@ from game.errors import GameError, IllegalActionError, escaped
 from game.record import Record
 from game.view import View
 
-# What is longer is no line that a person typed.
 _LONGEST_LINE = 4096
 # Clears the screen and what has scrolled off it; click leaves it out where there is no terminal.
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
@@ -31,6 +31,7 @@ class Host:
 
     def __init__(self, session: Session, path: str, deck_path: str | None, opposite: bool) -> None:
         self._session, self._path, self._deck_path, self._opposite = session, path, deck_path, opposite
+        self._on_disk = read_text(path)
 
     def run(self) -> None:
         """Play on; raises KeyboardInterrupt after Ctrl-C, when the record has been told."""
@@ -103,11 +104,14 @@ class Host:
     def _ask(self, prompt: str) -> str:
         """A line from standard input; raises _LeaveError at its end, and for `quit`."""
         click.echo(prompt, nl=False)
-        data = sys.stdin.buffer.readline(_LONGEST_LINE) if sys.stdin else b""
+        data = rest = sys.stdin.buffer.readline(_LONGEST_LINE) if sys.stdin else b""
+        while len(rest) == _LONGEST_LINE and not rest.endswith(b"\n"):
+            # Too long for a line that a person typed: none of it counts.
+            data, rest = b"\n", sys.stdin.buffer.readline(_LONGEST_LINE)
         line = data.decode("utf-8", "replace").strip()
         if not data or not sys.stdin.isatty():
             click.echo(escaped(line))
-        if not data or line.lower() == "quit":
+        if not data or line.lower() in ("quit", "exit", "q"):
             raise _LeaveError
         return line
 
@@ -124,7 +128,12 @@ class Host:
             click.echo(line)
 
     def _save(self) -> None:
-        write_record(self._path, self._session.record, force=True)
+        if read_text(self._path) != self._on_disk:
+            raise InputError(
+                f"{display_name(self._path)}: another program has changed it; nothing is overwritten, "
+                "go on with `stones play --resume`"
+            )
+        self._on_disk = write_record(self._path, self._session.record, force=True)
 
     def _where(self) -> str:
         path = display_name(self._path)
@@ -142,9 +151,11 @@ class Host:
         return player_name(self._session.record, seat)
 
 
-def write_record(path: str, record: Record, force: bool) -> None:
-    """Write a record whole or not at all; raises InputError, also for a file that is there and not `force`."""
-    write_text(path, json.dumps(record.form()) + "\n", force)
+def write_record(path: str, record: Record, force: bool) -> str:
+    """Write a record whole or not at all, and give its text; raises InputError, also for a file there, not `force`."""
+    text = json.dumps(record.form()) + "\n"
+    write_text(path, text, force)
+    return text
 
 
 def _refused(error: GameError) -> str:

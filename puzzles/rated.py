@@ -20,7 +20,7 @@ def rated(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None) ->
     >>> from game.card import Deck
     >>> found = rated(Puzzle.parse("SFH/TTO/BDH:3.17.42", Deck.standard()), Tables())
     >>> found.figures, found.grade
-    (FewestMoves(par=4, ways=15), 'medium')
+    (FewestMoves(par=4, ways=15), 'hard')
     """
     figures: FewestMoves | MostPoints
     if puzzle.kind is PuzzleKind.TURN:

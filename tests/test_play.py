@@ -585,3 +585,24 @@ def test_an_illegal_record_is_refused(change: dict[str, Any], reason: str, folde
     assert result.stderr.startswith(f"Error: a.json: {reason}")
     assert result.stderr.count("\n") == 1
     assert (folder / "a.json").read_text() == text
+
+
+def test_two_programs_do_not_overwrite_each_other(sit: Sit, tmp_path: Path) -> None:
+    first = sit("--solo", "--seed", "two", "--record", "game.json")
+    first.expect(PROMPT)
+    second = sit("--resume", "game.json")
+    second.expect(PROMPT)
+    second.type("skip")
+    second.last("q")
+    kept = (tmp_path / "game.json").read_text(encoding="utf-8")
+    first.child.sendline("end")
+    assert "another program has changed it" in first.last()
+    assert first.exit_code == 2
+    assert (tmp_path / "game.json").read_text(encoding="utf-8") == kept
+    assert form(tmp_path / "game.json")["actions"] == ["skip"]
+
+
+def test_a_line_too_long_counts_for_nothing(folder: Path) -> None:
+    result = run("--solo", "--seed", "long", "--record", "game.json", stdin=" " * 5000 + "end\nexit\n")
+    assert result.exit_code == 0
+    assert form(folder / "game.json")["actions"] == []
