@@ -1,17 +1,29 @@
 """A proof of the fewest moves that shares no code with the search: constraint programming (OR-tools CP-SAT).
 
-The model asks for a line of at most n moves that meets the goal: which kind lies on each cell and which side
-it shows after every move, which move is made, and after how many moves each target is matched. No such line
-with n = par - 1, and one with n = par, prove the par.
+The model asks for a line of n steps, the first of which may be idle, that meets the goal: which kind lies on
+each cell and which side it shows at every moment from 0 to n, which move each step makes, and at which moment
+each target is matched. No such line with n = par - 1, and one with n = par, prove the par.
 
-Of all the lines that are the same up to order, only one normal form is let through. Between two moments at
-which a target is matched, moves may be exchanged as follows, each exchange keeping the boards at both ends:
-a flip before a shift goes behind it, onto the cell that its tile came to; flips, and shifts without a common
-cell, are put in ascending order; a move made twice running is left out (the line gets shorter). Each exchange
-moves flips back, lowers the order or shortens the line, so they end, in the normal form.
+A line can be made in many orders; the model lets only a normal form through. Suppose the board does not meet
+the goal, and some lines of at most n moves do. Choose in each, in all ways, a moment and placements for every
+target. Keep those with the fewest moves; of these, those with the least sum of chosen moments (0 for what the
+start shows); of these, one whose moves, compared one by one in the order of MOVES, come last. A *run* is the
+moves between one chosen moment and the next. What is kept obeys these rules, since breaking one would mean
+that something better was there to keep:
+
+1. The last moment is chosen, and no shift swaps two equal faces: else a move can be spared.
+2. The move before a chosen moment touches each target chosen there: else that is matched a moment earlier.
+3. A move touches a cell that a later move of its run touches, or that a target chosen at the end of the run
+   needs: else it can be made just after that moment, which then comes earlier, or be spared.
+4. Of neighbours in a run, none is followed by itself (both can be spared), no flip by a shift (make the shift
+   first, and flip the tile where it went), none by a later move of MOVES on other cells (exchange them). An
+   exchange keeps the boards at the chosen moments, and the move it puts first is later in MOVES, where flips
+   stand before shifts.
 """
 
-from collections.abc import Sequence
+import time
+from collections.abc import Collection, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import Enum
 
@@ -20,8 +32,8 @@ from ortools.sat.python import cp_model
 from game.board import Board
 from game.cell import CELLS, Cell
 from game.face import Face, Kind
-from game.move import MOVES, SHIFTS, Flip, Move
-from game.pattern import Placement
+from game.move import FLIPS, MOVES, SHIFTS, Flip, Move
+from game.pattern import Pattern
 from solver.goal import Goal
 
 _Literal = cp_model.LiteralT
@@ -40,138 +52,206 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The verdict, and a line found on the way: of par moves when proven, a shorter one when refuted, or None."""
+    """The verdict, and a line found: of par moves when proven, a shorter one when refuted, or None."""
 
     verdict: Verdict
     moves: tuple[Move, ...] | None = None
 
 
 def prove(board: Board, goal: Goal, par: int, time_limit: float = 60.0) -> Proof:
-    """Show that no line of fewer than `par` moves meets the goal, and find one of `par`; seconds for both."""
-    left = time_limit
-    for moves in (par - 1, par):
-        if moves < 0:
-            continue
-        model = _Model(board, goal, moves)
+    """Show that no line of fewer than `par` moves meets the goal, and find one of `par`; seconds for both.
+
+    Raises RuntimeError when a line is found that fails when it is replayed by the rules.
+    """
+    end = time.monotonic() + time_limit
+    if _met(goal, [board]):
+        return Proof(Verdict.REFUTED if par else Verdict.PROVEN, ())
+    for steps in range(max(par - 1, 1), par + 1):
+        lines = _Lines(board, goal, steps)
         solver = cp_model.CpSolver()
-        solver.parameters.max_time_in_seconds = max(left, 0.0)
-        solver.parameters.num_workers = 2
-        solver.parameters.random_seed = 1
-        status = solver.solve(model.model)
-        left -= solver.wall_time
-        if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            line = model.line(solver)
-            _replay(board, goal, line)
-            return Proof(Verdict.PROVEN if len(line) == par else Verdict.REFUTED, line)
-        if status != cp_model.INFEASIBLE:
+        solver.parameters.max_time_in_seconds = max(end - time.monotonic(), 0.0)
+        there_is = _there_is(solver, lines.model)
+        if there_is is None:
             return Proof(Verdict.NOT_SHOWN)
+        if there_is:
+            line = lines.found(solver)
+            return Proof(Verdict.PROVEN if len(line) == par else Verdict.REFUTED, line)
     return Proof(Verdict.REFUTED)
 
 
-def _replay(board: Board, goal: Goal, line: tuple[Move, ...]) -> None:
-    """Believe a line only when the rules agree."""
-    boards = [board]
-    for move in line:
-        boards.append(boards[-1].after(move))
-    if not all(any(target.matched_by(now) for now in boards) for target in goal.targets):
-        raise AssertionError(f"the line {' '.join(map(str, line))} does not meet the goal")
+def _there_is(solver: cp_model.CpSolver, model: cp_model.CpModel) -> bool | None:
+    """Whether there is a line, None when time runs out first."""
+    # One worker goes the same way every time; linear relaxations cost these models more than they tell.
+    solver.parameters.num_workers = 1
+    solver.parameters.linearization_level = 0
+    solver.parameters.random_seed = 1
+    # CP-SAT would take Ctrl-C for the end of the time; in a thread of its own, Python hears it.
+    solver.parameters.catch_sigint_signal = False
+    with ThreadPoolExecutor(max_workers=1) as pool:
+        solving = pool.submit(solver.solve, model)
+        try:
+            status = solving.result()
+        except KeyboardInterrupt:
+            solver.stop_search()
+            raise
+    return {cp_model.OPTIMAL: True, cp_model.INFEASIBLE: False, cp_model.UNKNOWN: None}[status]
 
 
-class _Model:
-    """A line of at most n moves: idle steps first, then moves."""
+def _met(goal: Goal, boards: Sequence[Board]) -> bool:
+    """Whether each target is matched by one of the boards."""
+    return all(
+        any(all(pattern.shown_by(board) for pattern in target.patterns) for board in boards)
+        for target in goal.targets
+    )
 
-    def __init__(self, board: Board, goal: Goal, n: int) -> None:
+
+class _Lines:
+    """The lines of at most `steps` moves, and at least one, that meet the goal, in normal form."""
+
+    def __init__(self, board: Board, goal: Goal, steps: int) -> None:
         self.model = cp_model.CpModel()
-        new = self.model.new_bool_var
-        self._kinds = [{cell: {kind: new("") for kind in Kind} for cell in CELLS} for _ in range(n + 1)]
-        self._second = [{cell: new("") for cell in CELLS} for _ in range(n + 1)]
-        self._made: list[dict[Move, cp_model.IntVar]] = [{move: new("") for move in MOVES} for _ in range(n)]
-        self._idle = [new("") for _ in range(n)]
-        for cell in CELLS:
-            for literal in self._needs(0, cell, board.face(cell)):
-                self.model.add_bool_or(literal)
-        for moment in range(n + 1):
-            for cell in CELLS:
-                self.model.add_exactly_one(self._kinds[moment][cell].values())
-            for kind in Kind:
-                self.model.add(sum(self._kinds[moment][cell][kind] for cell in CELLS) == kind.tiles)
-        for step in range(n):
-            self._step(step)
-        wanted = self._match(goal, n)
-        for step in range(n - 1):
-            self._normal_form(step, wanted[step + 1])
+        self._board, self._goal = board, goal
+        moments = range(steps + 1)
+        self._kind = [{(cell, kind): self._new() for cell in CELLS for kind in Kind} for _ in moments]
+        self._second = [{cell: self._new() for cell in CELLS} for _ in moments]
+        #: Whether more than i tiles of a kind show their second face.
+        self._more = [{(kind, i): self._new() for kind in Kind for i in range(kind.tiles)} for _ in moments]
+        self._made = [{move: self._new() for move in MOVES} for _ in range(steps)]
+        self._idle = [self._new() for _ in range(steps)]
+        self._chosen = [self._new() for _ in moments]
+        #: The placements, chosen at a moment, that need a cell.
+        self._needing: list[dict[Cell, list[_Literal]]] = [{cell: [] for cell in CELLS} for _ in moments]
+        self._lay_tiles()
+        for step in range(steps):
+            self._make_move(step)
+            self._count_second_faces(step)
+        self._match_targets()
+        self._keep_runs_short()
+        for step in range(steps - 1):
+            self._keep_order(step)
 
-    def line(self, solver: cp_model.CpSolver) -> tuple[Move, ...]:
-        """The moves of the line found."""
-        return tuple(move for made in self._made for move, literal in made.items() if solver.boolean_value(literal))
+    def found(self, solver: cp_model.CpSolver) -> tuple[Move, ...]:
+        """The moves of the line found; raises RuntimeError when by the rules they do not meet the goal."""
+        line = tuple(move for made in self._made for move in MOVES if solver.boolean_value(made[move]))
+        boards = [self._board]
+        for move in line:
+            boards.append(boards[-1].after(move))
+        if not _met(self._goal, boards):
+            raise RuntimeError(f"the line {' '.join(map(str, line))} was found but does not meet the goal")
+        return line
 
-    def _needs(self, moment: int, cell: Cell, face: Face) -> tuple[_Literal, _Literal]:
-        """What makes a cell show a face."""
+    def _new(self) -> cp_model.IntVar:
+        return self.model.new_bool_var("")
+
+    def _some(self, *literals: _Literal) -> None:
+        self.model.add_bool_or(literals)
+
+    def _same(self, before: _Literal, after: _Literal, unless: Iterable[_Literal]) -> None:
+        self._some(*unless, ~before, after)
+        self._some(*unless, before, ~after)
+
+    def _shown(self, moment: int, cell: Cell, face: Face) -> tuple[_Literal, _Literal]:
+        """The two literals that make a cell show a face."""
         second = self._second[moment][cell]
-        return self._kinds[moment][cell][face.kind], second if face is face.kind.faces[1] else ~second
+        return self._kind[moment][cell, face.kind], second if face is face.kind.faces[1] else ~second
 
-    def _step(self, step: int) -> None:
-        """What one move changes, and what it leaves alone."""
-        model, made = self.model, self._made[step]
-        kinds, kinds_after = self._kinds[step], self._kinds[step + 1]
+    def _touching(self, step: int, cells: Collection[Cell]) -> list[_Literal]:
+        return [self._made[step][move] for move in MOVES if not set(move.cells).isdisjoint(cells)]
+
+    def _lay_tiles(self) -> None:
+        """The nine tiles lie on the nine cells at every moment, at first as on the board."""
+        for kinds in self._kind:
+            for cell in CELLS:
+                self.model.add_exactly_one(kinds[cell, kind] for kind in Kind)
+            for kind in Kind:
+                self.model.add(sum(kinds[cell, kind] for cell in CELLS) == kind.tiles)
+        for cell in CELLS:
+            for literal in self._shown(0, cell, self._board.face(cell)):
+                self._some(literal)
+        for (kind, i), more in self._more[0].items():
+            self._some(more if self._board.faces.count(kind.faces[1]) > i else ~more)
+
+    def _make_move(self, step: int) -> None:
+        """A step is idle, as then was the one before, or makes a move, which changes its cells, no others."""
+        made, kinds, kinds_after = self._made[step], self._kind[step], self._kind[step + 1]
         second, second_after = self._second[step], self._second[step + 1]
-        model.add_exactly_one([*made.values(), self._idle[step]])
+        self.model.add_exactly_one([*made.values(), self._idle[step]])
         if step:
-            model.add_implication(self._idle[step], self._idle[step - 1])
-        for shift in SHIFTS:
-            for here, there in ((shift.first, shift.second), (shift.second, shift.first)):
-                for kind in Kind:
-                    self._same(kinds[here][kind], kinds_after[there][kind], [~made[shift]])
-                self._same(second[here], second_after[there], [~made[shift]])
+            self._some(~self._idle[step], self._idle[step - 1])
         for cell in CELLS:
             shifted = [made[shift] for shift in SHIFTS if cell in shift.cells]
             flipped = made[Flip(cell)]
             for kind in Kind:
-                self._same(kinds[cell][kind], kinds_after[cell][kind], shifted)
-            self._same(second[cell], second_after[cell], [*shifted, flipped])
-            self._same(second[cell], ~second_after[cell], [~flipped])
+                self._same(kinds[cell, kind], kinds_after[cell, kind], unless=shifted)
+            self._same(second[cell], second_after[cell], unless=[*shifted, flipped])
+            self._same(second[cell], ~second_after[cell], unless=[~flipped])
+        for shift in SHIFTS:
+            for here, there in (shift.cells, shift.cells[::-1]):
+                for kind in Kind:
+                    self._same(kinds[here, kind], kinds_after[there, kind], unless=[~made[shift]])
+                self._same(second[here], second_after[there], unless=[~made[shift]])
+            for face in Face:  # rule 1
+                shown = (literal for cell in shift.cells for literal in self._shown(step, cell, face))
+                self._some(~made[shift], *(~literal for literal in shown))
 
-    def _same(self, before: _Literal, after: _Literal, unless: Sequence[_Literal]) -> None:
-        """Two literals are equal unless one of others is true."""
-        self.model.add_bool_or([*unless, ~before, after])
-        self.model.add_bool_or([*unless, before, ~after])
+    def _count_second_faces(self, step: int) -> None:
+        """A flip changes one count by one: true anyway, but it shows CP-SAT how many flips are needed."""
+        made, more, more_after = self._made[step], self._more[step], self._more[step + 1]
+        for kind, i in more:
+            self._same(more[kind, i], more_after[kind, i], unless=[made[flip] for flip in FLIPS])
+            for flip in FLIPS:
+                of_kind = self._kind[step][flip.cell, kind]
+                self._same(more[kind, i], more_after[kind, i], unless=[~made[flip], of_kind])
+            if i:
+                self._some(~more[kind, i], more_after[kind, i - 1])
+                self._some(~more_after[kind, i], more[kind, i - 1])
 
-    def _match(self, goal: Goal, n: int) -> list[cp_model.IntVar]:
-        """Every target is matched at one moment, one of them at the last; whether one is at each moment."""
-        model, new = self.model, self.model.new_bool_var
-        moments: list[list[cp_model.IntVar]] = [[] for _ in range(n + 1)]
-        for target in goal.targets:
-            matched = [new("") for _ in range(n + 1)]
-            model.add_exactly_one(matched)
-            for moment in range(n + 1):
-                moments[moment].append(matched[moment])
+    def _match_targets(self) -> None:
+        """Every target is matched at one moment, which is chosen; the last moment is (rule 1)."""
+        matched = [[self._new() for _ in self._goal.targets] for _ in self._chosen]
+        for moment, (chosen, here) in enumerate(zip(self._chosen, matched, strict=True)):
+            self.model.add_max_equality(chosen, here)
+            for target, literal in zip(self._goal.targets, here, strict=True):
                 for pattern in target.patterns:
-                    places = [self._shown(moment, placement) for placement in pattern.placements]
-                    model.add_bool_or([~matched[moment], *places])
-        model.add_bool_or(moments[n])
-        wanted = [new("") for _ in range(n + 1)]
-        for moment in range(n + 1):
-            model.add_max_equality(wanted[moment], moments[moment])
-        return wanted
+                    self._place(pattern, moment, literal, alone=len(target.patterns) == 1)
+        for moments in zip(*matched, strict=True):
+            self.model.add_exactly_one(moments)
+        self._some(self._chosen[-1])
 
-    def _shown(self, moment: int, placement: Placement) -> cp_model.IntVar:
-        """Implies that the board shows a placement."""
-        shown = self.model.new_bool_var("")
-        for cell, face in placement.needs:
-            for literal in self._needs(moment, cell, face):
-                self.model.add_implication(shown, literal)
-        return shown
+    def _place(self, pattern: Pattern, moment: int, here: _Literal, alone: bool) -> None:
+        """If its target is matched here, the pattern lies in one place; rule 2 if it is the whole target."""
+        placed = {placement: self._new() for placement in pattern.placements}
+        self.model.add_exactly_one([~here, *placed.values()])
+        for placement, literal in placed.items():
+            for cell, face in placement.needs:
+                self._needing[moment][cell].append(literal)
+                for shown in self._shown(moment, cell, face):
+                    self._some(~literal, shown)
+            if alone and moment:
+                self._some(~literal, *self._touching(moment - 1, [cell for cell, _ in placement.needs]))
+        for kind in Kind:
+            first, second = map(pattern.faces.count, kind.faces)
+            if second:
+                self._some(~here, self._more[moment][kind, second - 1])
+            if first:
+                self._some(~here, ~self._more[moment][kind, kind.tiles - first])
 
-    def _normal_form(self, step: int, wanted_between: cp_model.IntVar) -> None:
-        """Which move may follow which when no target is matched between them."""
-        made, following = self._made[step], self._made[step + 1]
+    def _keep_runs_short(self) -> None:
+        """Rule 3: a cell is wanted at a moment when the rest of the run touches it, or its end needs it."""
+        wanted = [{cell: self._new() for cell in CELLS} for _ in self._chosen]
+        for moment, chosen in enumerate(self._chosen):
+            for cell in CELLS:
+                self._some(~wanted[moment][cell], ~chosen, *self._needing[moment][cell])
+        for step, made in enumerate(self._made):
+            for cell in CELLS:
+                later = [wanted[step + 1][cell], *self._touching(step, [cell])]
+                self._some(~wanted[step][cell], self._chosen[step], *later)
+            for move in MOVES:
+                self._some(~made[move], *(wanted[step + 1][cell] for cell in move.cells))
+
+    def _keep_order(self, step: int) -> None:
+        """Rule 4, for this step and the next."""
         for i, move in enumerate(MOVES):
-            for j, other in enumerate(MOVES):
-                apart = not set(move.cells) & set(other.cells)
-                flip_first = isinstance(move, Flip) and not isinstance(other, Flip)
-                if (
-                    move == other
-                    or flip_first
-                    or (j < i and apart and isinstance(move, Flip) == isinstance(other, Flip))
-                ):
-                    self.model.add_bool_or(~made[move], ~following[other], wanted_between)
+            for other in MOVES[i:]:
+                if other is move or isinstance(move, Flip) or set(move.cells).isdisjoint(other.cells):
+                    self._some(~self._made[step][move], ~self._made[step + 1][other], self._chosen[step + 1])
