@@ -1,15 +1,21 @@
-"""The proof by constraint programming, against the search and against plain enumeration."""
+"""The proof by constraint programming, against known distances, the search and plain enumeration."""
 
 import json
+import subprocess
+import sys
+from itertools import product
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
 from game.board import Board
 from game.card import Card, Deck
-from solver.goal import Goal
+from game.face import Face
+from game.move import MOVES
+from game.pattern import Pattern
+from game.seed import Stream
+from solver.goal import Goal, Target
 from solver.proof import Proof, Verdict, prove
 from solver.solutions import Solution
 from solver.solve import solve
@@ -18,53 +24,152 @@ from tests.strategies import boards, card_sets
 
 DECK = Deck.standard()
 TABLES = Tables()
-SAMPLES = [
-    sample
-    for line in (Path(__file__).parent / "golden" / "solve.jsonl").read_text().splitlines()
-    if (sample := json.loads(line))["each"]["distance"] <= 8
-]
 
 
-@pytest.mark.parametrize("sample", SAMPLES[::3], ids=lambda sample: f"{sample['board']}:{sample['cards']}")
-def test_samples_are_proven(sample: dict[str, Any]) -> None:
-    board, cards = Board.parse(sample["board"]), DECK.chosen(map(str, sample["cards"]))
-    for name, make in (("each", Goal.each), ("together", Goal.together)):
-        if sample[name] is not None and sample[name]["distance"] <= 7:
-            goal, par = make(cards), sample[name]["distance"]
-            proof = prove(board, goal, par)
-            assert proof.verdict is Verdict.PROVEN
-            assert proof.moves is not None
-            assert len(Solution(board, goal, proof.moves).moves) == par
+def samples() -> list[tuple[str, str, str, int]]:
+    """Board, cards, each or together, and the distance, of the samples that are not far."""
+    path = Path(__file__).parent / "golden" / "solve.jsonl"
+    rows = [json.loads(line) for line in path.read_text().splitlines()]
+    return [
+        (row["board"], " ".join(map(str, row["cards"])), kind, row[kind]["distance"])
+        for row, kind in product(rows, ("each", "together"))
+        if row[kind] and row[kind]["distance"] <= 8
+    ]
+
+
+def reaches(board: Board, goal: Goal, proof: Proof) -> int:
+    """The length of the line in a proof, which the rules must agree with."""
+    assert proof.moves is not None
+    return len(Solution(board, goal, proof.moves).moves)
+
+
+@pytest.mark.parametrize(("board_code", "cards", "kind", "par"), samples()[::2])
+def test_samples_are_proven(board_code: str, cards: str, kind: str, par: int) -> None:
+    board, chosen = Board.parse(board_code), DECK.chosen(cards.split())
+    goal = Goal.each(chosen) if kind == "each" else Goal.together(chosen)
+    proof = prove(board, goal, par)
+    assert proof.verdict is Verdict.PROVEN
+    assert reaches(board, goal, proof) == par
 
 
 @settings(max_examples=10, deadline=None)
-@given(boards, card_sets(1, 3))
+@given(boards, card_sets(1, 4))
 def test_the_model_agrees_with_the_search(board: Board, cards: tuple[Card, ...]) -> None:
     goal = Goal.each(cards)
     par = solve(board, goal, TABLES).distance
-    if par <= 6:
-        assert prove(board, goal, par).verdict is Verdict.PROVEN
-        assert prove(board, goal, par + 1).verdict is Verdict.REFUTED
-        assert prove(board, goal, par - 1).verdict is Verdict.REFUTED or par == 0
+    if par <= 7:
+        proof = prove(board, goal, par)
+        assert proof.verdict is Verdict.PROVEN
+        assert reaches(board, goal, proof) == par
 
 
-def test_a_wrong_par_is_refuted() -> None:
+def fewest(start: Board, goal: Goal) -> int:
+    """The fewest moves by the plainest search: every board and set of matched targets, layer by layer."""
+
+    def node(board: Board, matched: frozenset[Target]) -> tuple[Board, frozenset[Target]]:
+        return board, matched | {target for target in goal.targets if target.matched_by(board)}
+
+    layer = {node(start, frozenset())}
+    seen, moves = set(layer), 0
+    while not any(len(matched) == len(goal.targets) for _, matched in layer):
+        layer = {node(board.after(move), matched) for board, matched in layer for move in MOVES} - seen
+        seen |= layer
+        moves += 1
+    return moves
+
+
+def near_goal(stream: Stream, board: Board, moves: int) -> Goal:
+    """A goal that so many moves meet: targets of one or two patterns, seen on the boards of a walk."""
+    targets: list[Target] = []
+    for moment in range(moves + 1):
+        patterns = []
+        for _ in range(stream.below(3) if moment < moves else 1 + stream.below(2)):
+            height, width = 1 + stream.below(3), 1 + stream.below(3)
+            top, left = stream.below(4 - height), stream.below(4 - width)
+            box: list[list[Face | None]] = [
+                [face if stream.below(3) else None for face in board.faces[3 * row + left :][:width]]
+                for row in range(top, top + height)
+            ]
+            box[0][0] = board.faces[3 * top + left]
+            patterns.append(Pattern(tuple(map(tuple, box))))
+        if patterns and Target(tuple(patterns)) not in targets:
+            targets.append(Target(tuple(patterns)))
+        board = board.after(MOVES[stream.below(len(MOVES))])
+    return Goal(tuple(targets))
+
+
+@pytest.mark.parametrize("case", range(30))
+def test_the_normal_form_hides_no_distance(case: int) -> None:
+    stream = Stream(f"normal form/{case}")
+    board = Board.random(stream)
+    goal = near_goal(stream, board, 5)
+    par = fewest(board, goal)
+    proof = prove(board, goal, par)
+    assert proof.verdict is Verdict.PROVEN
+    assert reaches(board, goal, proof) == par
+
+
+def test_a_par_too_high_is_refuted_by_a_shorter_line() -> None:
     board, goal = Board.parse("SFH/TTO/BDH"), Goal.each(DECK.chosen(["3", "17", "42"]))
-    shorter = prove(board, goal, 5)
-    assert shorter.verdict is Verdict.REFUTED
-    assert shorter.moves is not None
-    assert len(Solution(board, goal, shorter.moves).moves) == 4
-    assert prove(board, goal, 3) == Proof(Verdict.REFUTED)
+    for par in (5, 6, 8):
+        proof = prove(board, goal, par)
+        assert proof.verdict is Verdict.REFUTED
+        assert 4 <= reaches(board, goal, proof) < par
 
 
-def test_nothing_to_do_and_board_to_board() -> None:
-    board = Board.parse("SFH/TTO/BDH")
-    assert prove(board, Goal.each(DECK.chosen(["17"])), 0) == Proof(Verdict.PROVEN, ())
-    assert prove(board, Goal.each(DECK.chosen(["3"])), 0).verdict is Verdict.REFUTED
-    proof = prove(board, Goal.board(Board.parse("FSH/TTO/BTH")), 2)
-    assert (proof.verdict, sorted(map(str, proof.moves or ()))) == (Verdict.PROVEN, ["a1b1", "b3"])
+@pytest.mark.parametrize("par", [0, 1, 2, 3])
+def test_a_par_too_low_is_refuted(par: int) -> None:
+    board, goal = Board.parse("SFH/TTO/BDH"), Goal.each(DECK.chosen(["3", "17", "42"]))
+    assert prove(board, goal, par) == Proof(Verdict.REFUTED)
+
+
+def test_nothing_to_do() -> None:
+    board, goal = Board.parse("SFH/TTO/BDH"), Goal.each(DECK.chosen(["17"]))
+    assert prove(board, goal, 0) == Proof(Verdict.PROVEN, ())
+    assert prove(board, goal, 1) == Proof(Verdict.REFUTED, ())
+    assert prove(board, goal, 3) == Proof(Verdict.REFUTED, ())
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "par"), [("SFH/TTO/BDH", "FSH/TTO/BTH", 2), ("SFH/TTO/BDH", "HDB/OTT/HFS", 11)]
+)
+def test_board_to_board(start: str, end: str, par: int) -> None:
+    board, goal = Board.parse(start), Goal.board(Board.parse(end))
+    proof = prove(board, goal, par)
+    assert proof.verdict is Verdict.PROVEN
+    assert reaches(board, goal, proof) == par
+    assert prove(board, goal, par - 1) == Proof(Verdict.REFUTED)
+
+
+def far() -> tuple[Board, Goal, int]:
+    """A question that takes seconds."""
+    return Board.parse("SFH/DTO/DOF"), Goal.each(DECK.chosen(["7", "19", "51", "71"])), 11
 
 
 def test_time_runs_out() -> None:
-    board, goal = Board.parse("SFH/DTO/DOF"), Goal.each(DECK.chosen(["7", "19", "51", "71"]))
-    assert prove(board, goal, 11, time_limit=0.2) == Proof(Verdict.NOT_SHOWN)
+    assert prove(*far(), time_limit=0.01) == Proof(Verdict.NOT_SHOWN)
+    assert str(Verdict.NOT_SHOWN) == "not shown in time"
+
+
+def test_ctrl_c_is_heard_while_cp_sat_works() -> None:
+    code = """
+import os, signal, threading
+from solver.proof import prove
+from tests.test_proof import far
+
+threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+try:
+    print(prove(*far()))
+except KeyboardInterrupt:
+    print("heard")
+"""
+    command = [sys.executable, "-c", code]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert ended.stdout == "heard\n"
+
+
+def test_the_same_line_every_time() -> None:
+    board, goal = Board.parse("HSD/FOO/DBD"), Goal.each(DECK.chosen(["3", "38", "61"]))
+    first = prove(board, goal, 7)
+    assert first.verdict is Verdict.PROVEN
+    assert prove(board, goal, 7) == first
