@@ -99,10 +99,8 @@ def _there_is(solver: cp_model.CpSolver, model: cp_model.CpModel) -> bool | None
 
 def _met(goal: Goal, boards: Sequence[Board]) -> bool:
     """Whether each target is matched by one of the boards."""
-    return all(
-        any(all(pattern.shown_by(board) for pattern in target.patterns) for board in boards)
-        for target in goal.targets
-    )
+    wanted = (target.patterns for target in goal.targets)
+    return all(any(all(one.shown_by(board) for one in patterns) for board in boards) for patterns in wanted)
 
 
 class _Lines:
@@ -127,8 +125,7 @@ class _Lines:
             self._count_second_faces(step)
         self._match_targets()
         self._keep_runs_short()
-        for step in range(steps - 1):
-            self._keep_order(step)
+        self._keep_order()
 
     def found(self, solver: cp_model.CpSolver) -> tuple[Move, ...]:
         """The moves of the line found; raises RuntimeError when by the rules they do not meet the goal."""
@@ -200,8 +197,8 @@ class _Lines:
         for kind, i in more:
             self._same(more[kind, i], more_after[kind, i], unless=[made[flip] for flip in FLIPS])
             for flip in FLIPS:
-                of_kind = self._kind[step][flip.cell, kind]
-                self._same(more[kind, i], more_after[kind, i], unless=[~made[flip], of_kind])
+                unless = [~made[flip], self._kind[step][flip.cell, kind]]
+                self._same(more[kind, i], more_after[kind, i], unless)
             if i:
                 self._some(~more[kind, i], more_after[kind, i - 1])
                 self._some(~more_after[kind, i], more[kind, i - 1])
@@ -249,9 +246,14 @@ class _Lines:
             for move in MOVES:
                 self._some(~made[move], *(wanted[step + 1][cell] for cell in move.cells))
 
-    def _keep_order(self, step: int) -> None:
-        """Rule 4, for this step and the next."""
-        for i, move in enumerate(MOVES):
-            for other in MOVES[i:]:
-                if other is move or isinstance(move, Flip) or set(move.cells).isdisjoint(other.cells):
-                    self._some(~self._made[step][move], ~self._made[step + 1][other], self._chosen[step + 1])
+    def _keep_order(self) -> None:
+        """Rule 4, for each step and the next."""
+        barred = [
+            (move, other)
+            for i, move in enumerate(MOVES)
+            for other in MOVES[i:]
+            if other is move or isinstance(move, Flip) or set(move.cells).isdisjoint(other.cells)
+        ]
+        for made, following, chosen in zip(self._made, self._made[1:], self._chosen[1:], strict=False):
+            for move, other in barred:
+                self._some(~made[move], ~following[other], chosen)
