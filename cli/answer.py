@@ -36,8 +36,8 @@ class Answer:
     proof: str | None = None
     note: str | None = None
     lines: tuple[str, ...] = ()
-    forced: tuple[Move, ...] = ()
-    final_boards: int = 0
+    forced: tuple[Move, ...] | None = None
+    final_boards: int | None = None
 
     @property
     def exit_code(self) -> int:
@@ -72,6 +72,7 @@ class Answer:
             answer["reason"] = self.reason
         if self.lines:
             answer["lines"] = list(self.lines)
+        if self.forced is not None:
             answer["forced"] = [str(move) for move in self.forced]
             answer["final_boards"] = self.final_boards
         return answer
@@ -80,7 +81,8 @@ class Answer:
         """The answer on one line."""
         if self.distance is None:
             return f"impossible: {self.reason}"
-        return f"{self._figures()}: {self.line or 'nothing to do'}"
+        proof = f", {self.proof}" if self.proof else ""
+        return f"{self._figures()}{proof}: {self.line or 'nothing to do'}"
 
     def as_text(self) -> str:
         """The answer with every board drawn."""
@@ -113,10 +115,13 @@ class Answer:
         return f"{title}\n{drawn_board(step.board, step.move.cells)}"
 
     def _listing(self) -> str:
-        shared = f"Every one makes {', '.join(map(str, self.forced))}." if self.forced else "No move is in all of them."
-        ends = f", {counted(self.final_boards, 'final board')}" if self.final_boards else ""
         title = f"The first {len(self.lines)} of {self.ways:,}" if len(self.lines) < self.ways else f"All {self.ways:,}"
-        return "\n".join([f"{title}{ends}. {shared}", *(f"  {line or '(no move)'}" for line in self.lines)])
+        if self.forced is not None and self.final_boards is not None:
+            shared = (
+                f"Every one makes {', '.join(map(str, self.forced))}" if self.forced else "No move is in all of them"
+            )
+            title += f", {counted(self.final_boards, 'final board')}. {shared}"
+        return "\n".join([f"{title}.", *(f"  {line or '(no move)'}" for line in self.lines)])
 
 
 def steps_of(

@@ -4,7 +4,7 @@ import json
 
 import click
 
-from cli.options import json_option
+from cli.options import json_option, the_seed
 
 
 @click.group()
@@ -24,11 +24,7 @@ def random(seed: str | None, as_json: bool) -> None:
     from game.board import Board
     from game.seed import Stream
 
-    if seed is None:
-        import secrets
-
-        seed = secrets.token_hex(4)
-        click.echo(f"seed: {seed}", err=True)
+    seed = the_seed(seed)
     result = str(Board.random(Stream(f"{seed}/board")))
     click.echo(json.dumps({"board": result, "seed": seed}) if as_json else result)
 

@@ -20,7 +20,7 @@ def cards(codes: tuple[str, ...], points: int | None, face: str | None, deck_pat
     Examples: stones cards --points 5
               stones cards 42 F/T/H
     """
-    from cli.drawing import counted, drawn_pattern
+    from cli.drawing import counted, drawn_card
     from cli.options import the_deck
     from game.face import parse_face
 
@@ -31,16 +31,13 @@ def cards(codes: tuple[str, ...], points: int | None, face: str | None, deck_pat
         for card in (deck.chosen(codes) if codes else deck.cards)
         if (points is None or card.points == points) and (wanted is None or wanted in card.pattern.faces)
     ]
+    if not chosen:
+        click.echo("No card is like that.", err=True)
     if as_json:
         rows = [{"id": card.id, "points": card.points, "pattern": str(card.pattern).split("/")} for card in chosen]
         click.echo(json.dumps({"name": deck.name, "cards": rows}))
     elif codes:
-        click.echo(
-            "\n\n".join(
-                f"{card}: {counted(card.points, 'point')}, {card.pattern}\n{drawn_pattern(card.pattern)}"
-                for card in chosen
-            )
-        )
+        click.echo("\n\n".join(map(drawn_card, chosen)))
     else:
         for card in chosen:
             click.echo(f"{card.id:>3}  {counted(card.points, 'point'):<8}  {card.pattern}")

@@ -1,6 +1,8 @@
 """`stones check`: the referee."""
 
 import json
+import os
+import sys
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,14 +15,19 @@ from cli.options import deck_option, the_deck
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from game.board import Board
     from game.card import Deck
+    from game.state import GameState
 
 _RECORD_KEYS = {"draw_pile", "reshuffles", "actions"}
 
 
 @dataclass(frozen=True, slots=True)
 class _Finding:
-    """What is said of one file, in the form of the JSON answer; `kind` is None for a file not recognised."""
+    """What is said of one file, in the form of the JSON answer; `kind` is None for a file not recognised.
+
+    `more` are further lines of the text.
+    """
 
     file: str
     kind: str | None
@@ -30,16 +37,25 @@ class _Finding:
     rule: str | None = None
     reason: str | None = None
     result: dict[str, Any] | None = None
-    turns: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
 
 
 @click.command()
 @click.argument("paths", metavar="FILE...", nargs=-1, required=True)
 @click.option("--board", "show_boards", is_flag=True, help="Show every turn of a record, and the board after it.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=lambda: min(64, os.cpu_count() or 1),
+    show_default="all cores",
+    help="How many processes verify a pack.",
+)
 @deck_option
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON, one object a line.")
-def check(paths: tuple[str, ...], show_boards: bool, deck_path: str | None, as_json: bool) -> None:
-    """Judge FILEs: records of games, and decks. A legal record is told with its result.
+def check(paths: tuple[str, ...], show_boards: bool, jobs: int, deck_path: str | None, as_json: bool) -> None:
+    """Judge FILEs: records of games, packs of puzzles, and decks. A legal record is told with its result.
+
+    Of a pack every par, number of ways and solution is verified, by breadth-first search.
 
     Exit 0 when all are good, 1 when something in a file is wrong, 2 when one cannot be read or recognised.
 
@@ -49,21 +65,22 @@ def check(paths: tuple[str, ...], show_boards: bool, deck_path: str | None, as_j
     deck = the_deck(deck_path)
     worst = 0
     for path in paths:
-        finding = _finding(path, deck, show_boards and not as_json)
+        finding = _finding(path, deck, show_boards and not as_json, jobs)
         if as_json:
             answer = asdict(finding)
-            del answer["turns"]
+            del answer["more"]
             click.echo(json.dumps(answer))
         else:
-            click.echo("\n".join([_told(finding), *finding.turns]))
+            click.echo("\n".join([_told(finding), *finding.more]))
         worst = max(worst, 0 if finding.ok else 1 if finding.kind else 2)
     click.get_current_context().exit(worst)
 
 
-def _finding(path: str, deck: "Deck", show_boards: bool) -> _Finding:
+def _finding(path: str, deck: "Deck", show_boards: bool, jobs: int) -> _Finding:
     """What is to be said of one file."""
     from game.card import Deck, DeckForm
     from game.errors import GameError
+    from game.forms import converted
     from game.referee import judge
 
     name = display_name(path)
@@ -78,15 +95,33 @@ def _finding(path: str, deck: "Deck", show_boards: bool) -> _Finding:
         return _Finding(
             name, "record", verdict.ok, verdict.action, verdict.text, verdict.rule, verdict.reason, result, turns
         )
+    if isinstance(content, dict) and (content.get("format") == "stones-pack" or "puzzles" in content):
+        return _pack_finding(name, content, deck, jobs)
     if isinstance(content, dict) and "cards" in content and "format" not in content and "board" not in content:
-        import msgspec
-
         try:
-            own = Deck.from_form(msgspec.convert(content, DeckForm))
-        except (GameError, msgspec.ValidationError) as error:
+            own = Deck.from_form(converted(content, DeckForm, "deck"))
+        except GameError as error:
             return _Finding(name, "deck", False, reason=str(error))
         return _Finding(name, "deck", True, result={"name": own.name, "cards": len(own.cards)})
-    return _Finding(name, None, False, reason="neither a record of a game nor a deck")
+    return _Finding(name, None, False, reason="neither a record of a game nor a pack nor a deck")
+
+
+def _pack_finding(name: str, content: object, deck: "Deck", jobs: int) -> _Finding:
+    """What is to be said of a pack, after all of its puzzles are verified."""
+    from game.errors import GameError
+    from puzzles.pack import Pack
+    from puzzles.verify import faults
+
+    try:
+        pack = Pack.from_form(content, deck)
+    except GameError as error:
+        return _Finding(name, "pack", False, reason=str(error))
+    count = len(pack.puzzles)
+    hidden = not sys.stderr.isatty()
+    with click.progressbar(faults(pack, jobs), count, "puzzles", hidden=hidden, file=sys.stderr) as bar:
+        wrong = tuple(fault for fault in bar if fault)
+    result = {"title": pack.title, "puzzles": count, "faults": list(wrong)}
+    return _Finding(name, "pack", not wrong, reason=wrong[0] if wrong else None, result=result, more=wrong[1:])
 
 
 def _plain(result: dict[str, Any]) -> dict[str, Any]:
@@ -96,14 +131,18 @@ def _plain(result: dict[str, Any]) -> dict[str, Any]:
 
 def _told(finding: _Finding) -> str:
     """The finding on one line."""
-    from game.errors import shown
+    from cli.drawing import counted
+    from game.errors import escaped, shown
 
     kind = finding.kind or "not judged"
     if not finding.ok:
-        place = f", action {finding.action} ({shown(finding.text or '')[1:-1]})" if finding.action else ""
+        place = f", action {finding.action} ({escaped(finding.text or '')})" if finding.action else ""
         rule = f", rule {finding.rule}" if finding.rule else ""
         return f"{finding.file}: {'illegal ' if finding.kind else ''}{kind}{place}{rule}: {finding.reason}"
     result = finding.result or {}
+    if finding.kind == "pack":
+        title = f" {shown(result['title'])}" if result["title"] else ""
+        return f"{finding.file}: good pack{title} of {counted(result['puzzles'], 'puzzle')}"
     if finding.kind == "deck":
         return f"{finding.file}: good deck {shown(result['name'])} of {result['cards']} cards"
     return f"{finding.file}: legal record, " + (_solo_told(result) if "outcome" in result else _table_told(result))
@@ -137,25 +176,32 @@ def _table_told(result: dict[str, Any]) -> str:
 def _turns(content: object, deck: "Deck") -> "Iterator[str]":
     """Every turn of a record: its actions, and the board after it; up to the first fault."""
     from cli.drawing import drawn_board
-    from game.errors import GameError
+    from game.errors import GameError, escaped
     from game.record import Record
     from game.replay import replay
 
+    actions: list[str] = []
     try:
         record = Record.from_form(content, deck)
         states = replay(record)
         before = next(states)
         yield f"\nStart\n{drawn_board(before.board)}"
-        actions: list[str] = []
-        for code, state in zip(record.actions, states, strict=False):
-            actions.append(code)
+        for code in record.actions:
+            actions.append(escaped(code))
+            state = next(states)
             if state.turns_over > before.turns_over or state.finished:
-                title = f"Turn {before.turns_over + 1}, player {before.player + 1}: {' '.join(actions)}"
-                yield f"\n{title}\n{drawn_board(state.board)}"
+                yield _turn(before, "", actions, state.board)
                 actions = []
             before = state
         if actions:
-            title = f"Turn {before.turns_over + 1}, player {before.player + 1}, going on: {' '.join(actions)}"
-            yield f"\n{title}\n{drawn_board(before.board)}"
+            yield _turn(before, ", going on", actions, before.board)
     except GameError:
-        return
+        if actions:
+            yield _turn(before, ", up to the fault", actions, before.board)
+
+
+def _turn(before: "GameState", how: str, actions: list[str], board: "Board") -> str:
+    from cli.drawing import drawn_board
+
+    title = f"Turn {before.turns_over + 1}, player {before.player + 1}{how}: {' '.join(actions)}"
+    return f"\n{title}\n{drawn_board(board)}"

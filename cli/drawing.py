@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from game.labelled import LabelledBoard
     from game.move import Move
     from game.pattern import Pattern
+    from puzzles.pack import Figures
 
 _WIDTH = 9
 
@@ -56,6 +57,11 @@ def told_move(move: "Move", board: "Board | LabelledBoard") -> str:
     return f"shift {faces}" if len(move.cells) == 2 else f"flip {faces}"
 
 
+def drawn_card(card: "Card") -> str:
+    """A card: its id, points and pattern, and the pattern drawn."""
+    return f"{card}: {counted(card.points, 'point')}, {card.pattern}\n{drawn_pattern(card.pattern)}"
+
+
 def named(cards: Iterable["Card"]) -> str:
     """Cards by id and pattern, as `3 (FT), 42 (H.H)`."""
     return ", ".join(f"{card} ({card.pattern})" for card in cards)
@@ -64,6 +70,15 @@ def named(cards: Iterable["Card"]) -> str:
 def counted(number: int, noun: str) -> str:
     """A number with its noun, as `1 move`, `1,234 moves`."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def figures_told(figures: "Figures") -> str:
+    """The figures of a puzzle, as `par 4, 15 ways` or `3 points in 2 moves`."""
+    from puzzles.pack import FewestMoves
+
+    if isinstance(figures, FewestMoves):
+        return f"par {figures.par}, {counted(figures.ways, 'way')}"
+    return f"{counted(figures.points, 'point')} in {counted(figures.moves, 'move')}"
 
 
 def _word(face: "Face | None") -> str:

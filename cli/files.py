@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import stat
 import sys
 from typing import Any, NoReturn, TypeVar
@@ -18,6 +19,8 @@ def read_text(path: str) -> str:
     name = display_name(path)
     try:
         if path == "-":
+            if sys.stdin is None:
+                raise InputError(f"{name}: it is closed; feed it a text, or give the path of a file")
             data = sys.stdin.buffer.read(MOST_BYTES + 1)
         else:
             if not stat.S_ISREG(os.stat(path).st_mode):
@@ -37,20 +40,23 @@ def read_text(path: str) -> str:
 
 def read_form(path: str, form: type[T], text: str | None = None) -> T:
     """A JSON file, or its `text` already read, checked against a msgspec type; raises InputError."""
-    import msgspec
+    from game.errors import IllegalSetupError
+    from game.forms import converted
 
     name = display_name(path)
+    content = parse_json(read_text(path) if text is None else text, name)
     try:
-        return msgspec.convert(parse_json(read_text(path) if text is None else text, name), form)
-    except msgspec.ValidationError as error:
-        raise InputError(f"{name}: {error}") from error
+        return converted(content, form, "file")
+    except IllegalSetupError as error:
+        raise InputError(f"{name}: {error.reason}") from error
 
 
 def write_text(path: str, text: str, force: bool = False) -> None:
     """Write a file whole or not at all; raises InputError, also when the file is there and not `force`."""
     name = display_name(path)
-    if os.path.exists(path) and not force:
-        raise InputError(f"{name}: is there already; choose another name, or overwrite it with --force")
+    refuse_to_overwrite(path, force)
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise InputError(f"{name}: not a regular file, and not overwritten; choose another name")
     aside = f"{path}.{os.getpid()}.part"
     try:
         with open(aside, "w", encoding="utf-8", newline="\n") as file:
@@ -61,6 +67,43 @@ def write_text(path: str, text: str, force: bool = False) -> None:
     finally:
         if os.path.exists(aside):
             os.remove(aside)
+
+
+def refuse_to_overwrite(path: str, force: bool) -> None:
+    """Raise InputError for a place that cannot be written, before long work and when writing.
+
+    That is a folder that is none, or something of that name unless `force`.
+    """
+    if os.path.exists(path) and not force:
+        raise InputError(f"{display_name(path)}: is there already; choose another name, or overwrite it with --force")
+    parent = os.path.dirname(path) or "."
+    if not os.access(parent, os.W_OK):
+        what = "is no folder to write in" if os.path.isdir(parent) else "is no folder"
+        raise InputError(f"{display_name(path)}: {display_name(parent)} {what}")
+
+
+def write_folder(path: str, files: dict[str, str], force: bool = False) -> None:
+    """Write a folder of files whole or not at all; raises InputError, also when it is there and not `force`.
+
+    With `force` the files join those that are there already, each of them whole.
+    """
+    name = display_name(path)
+    refuse_to_overwrite(path, force)
+    aside = f"{path.rstrip('/')}.{os.getpid()}.part"
+    try:
+        os.mkdir(aside)
+        for file_name, text in files.items():
+            with open(os.path.join(aside, file_name), "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+        if os.path.exists(path):
+            for file_name in files:
+                os.replace(os.path.join(aside, file_name), os.path.join(path, file_name))
+        else:
+            os.rename(aside, path)
+    except OSError as error:
+        raise InputError(f"{name}: cannot be written: {error.strerror}") from error
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
 
 
 def parse_json(text: str, name: str) -> Any:
@@ -83,19 +126,19 @@ def parse_json(text: str, name: str) -> Any:
 
 def display_name(path: str) -> str:
     """What a file is called in a message."""
-    from game.errors import shown
+    from game.errors import escaped
 
-    return "standard input" if path == "-" else shown(path)[1:-1]
+    return "standard input" if path == "-" else escaped(path)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     from game.errors import shown
 
-    result = dict(pairs)
-    if len(result) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"the key {shown(twice)} is there twice")
+    result: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in result:
+            raise ValueError(f"the key {shown(key)} is there twice")
+        result[key] = value
     return result
 
 
@@ -111,6 +154,6 @@ def _finite(text: str) -> float:
 
 
 def _short(text: str) -> int:
-    if len(text) > 20:
+    if len(text) > 1000:
         raise ValueError("a number is too long")
     return int(text)

@@ -12,7 +12,7 @@ from cli.files import display_name, write_text
 from cli.session import Session
 from cli.table import HELP, player_name, told_hint, told_outcome, told_table, told_turns
 from game.action import Discard, parse_action
-from game.errors import GameError, IllegalActionError, shown
+from game.errors import GameError, IllegalActionError, escaped
 from game.record import Record
 from game.view import View
 
@@ -106,7 +106,7 @@ class Host:
         data = sys.stdin.buffer.readline(_LONGEST_LINE) if sys.stdin else b""
         line = data.decode("utf-8", "replace").strip()
         if not data or not sys.stdin.isatty():
-            click.echo(shown(line)[1:-1])
+            click.echo(escaped(line))
         if not data or line.lower() == "quit":
             raise _LeaveError
         return line

@@ -9,9 +9,15 @@ import click
 from cli.board import board
 from cli.cards import cards
 from cli.check import check
+from cli.daily import calendar, daily
 from cli.errors import InputError
+from cli.generate import generate
+from cli.hint import hint
+from cli.judge import judge
 from cli.map import map_
+from cli.pack import pack
 from cli.play import play
+from cli.rate import rate
 from cli.simulate import simulate
 from cli.solve import solve
 from cli.turn import turn
@@ -45,7 +51,23 @@ def stones() -> None:
     """
 
 
-for command in (solve, turn, board, cards, map_, check, play, simulate):
+for command in (
+    solve,
+    turn,
+    board,
+    cards,
+    map_,
+    check,
+    play,
+    simulate,
+    pack,
+    judge,
+    hint,
+    generate,
+    daily,
+    calendar,
+    rate,
+):
     stones.add_command(command)
 
 
@@ -53,14 +75,24 @@ def main() -> None:
     """Run the command line and end the process: 0 done, 1 the answer is no, 2 bad input, 130 Ctrl-C."""
     try:
         code = stones.main(standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except click.ClickException as error:
         error.show()
         code = error.exit_code
     except (KeyboardInterrupt, click.Abort):
         code = 130
     except BrokenPipeError:
-        # Nobody reads on; what is still in the buffer must not complain when the process ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         code = 0
+    except OSError as error:
+        _drop_output()
+        click.echo(f"Error: {error.filename or 'the output'}: {error.strerror}", err=True)
+        code = 2
     sys.exit(code or 0)
+
+
+def _drop_output() -> None:
+    """What is still in the buffer cannot be written, and must not complain when the process ends."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -38,8 +38,8 @@ def map_(
     from cli.drawing import named
     from cli.options import the_deck, the_question
 
-    if codes and (start or labelled):
-        raise InputError("cards cannot stand beside --from or --labelled; ask for one map at a time")
+    if (codes or goal) and (start or labelled):
+        raise InputError("cards and --goal cannot stand beside --from or --labelled; ask for one map at a time")
     if not codes and not start and not labelled:
         raise InputError("name at least one card, or --from BOARD, or --labelled")
     deck = the_deck(deck_path)

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.errors import InputError
-from cli.files import display_name, read_form, read_text
+from cli.files import display_name, parse_json, read_form, read_text
 from game.errors import BadCodeError, GameError
 
 if TYPE_CHECKING:
     from game.card import Card, Deck
     from game.labelled import LabelledBoard
-    from game.puzzle import PuzzleKind
+    from game.puzzle import Puzzle, PuzzleKind
+    from puzzles.pack import Pack, PackedPuzzle
 
 deck_option = click.option(
     "--deck",
@@ -23,11 +24,22 @@ deck_option = click.option(
     help="Play with the cards of this deck file instead of the standard 72.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+number_option = click.option("--number", type=click.IntRange(min=1), help="With a pack: its puzzle with this number.")
 goal_option = click.option(
     "--goal",
     type=click.Choice(["each", "together"], case_sensitive=False),
     help="each: match every card at some moment (the default); together: the last board shows all at once.",
 )
+
+
+def the_seed(seed: str | None) -> str:
+    """The seed given, or a fresh one, which is told on standard error."""
+    import secrets
+
+    if seed is None:
+        seed = secrets.token_hex(4)
+        click.echo(f"seed: {seed}", err=True)
+    return seed
 
 
 def the_deck(path: str | None) -> "Deck":
@@ -77,6 +89,10 @@ def question_in(
 
     try:
         if not content.lstrip().startswith(("{", "[")):
+            if "\n" in content.strip():
+                raise InputError(
+                    f"{display_name(path)}: it has several lines; puzzle codes one a line go to `stones solve -`, alone"
+                )
             return question_of_code(content.strip(), deck, card_codes, goal, labelled)
         file = read_form(path, BoardFile, content)
         wanted = goal or file.goal
@@ -101,6 +117,62 @@ def question_of_code(
         return Question(_board(text, labelled), deck.chosen(card_codes), kind)
     puzzle = Puzzle.parse(text, deck)
     return Question(LabelledBoard.numbered(puzzle.board), deck.chosen(card_codes) or puzzle.cards, kind or puzzle.kind)
+
+
+def the_puzzle(text: str, deck: "Deck", number: int | None = None) -> "tuple[Puzzle, Deck]":
+    """The puzzle of PUZZLE (a code, a pack, or `-`) and --number, and the deck that its cards are of.
+
+    Raises InputError and GameError.
+    """
+    from game.puzzle import Puzzle
+
+    found = _puzzle_or_pack(text, deck)
+    if isinstance(found, Puzzle):
+        return found, deck
+    return one_of(found, number, display_name(text)).puzzle, found.deck
+
+
+def line_of(words: tuple[str, ...]) -> str:
+    """The line of LINE…, or of standard input for `-` alone; raises InputError."""
+    return read_text("-") if words == ("-",) else " ".join(words)
+
+
+def the_pack(text: str, deck: "Deck") -> "Pack":
+    """The pack of PACK|PUZZLE (a pack, a code, or `-`), a code solved; raises InputError and GameError."""
+    from puzzles.pack import Pack
+
+    found = _puzzle_or_pack(text, deck)
+    if isinstance(found, Pack):
+        return found
+    from puzzles.rated import rated
+    from solver.table import Tables
+
+    return Pack((rated(found, Tables()),), deck)
+
+
+def one_of(pack: "Pack", number: int | None, name: str) -> "PackedPuzzle":
+    """The puzzle of a pack that --number says, counted from 1; raises InputError."""
+    count = len(pack.puzzles)
+    if number is None and count != 1:
+        raise InputError(f"{name}: it has {count:,} puzzles; say which with --number")
+    if number is not None and number > count:
+        raise InputError(f"{name}: there is no puzzle number {number:,}, the last is {count:,}")
+    return pack.puzzles[(number or 1) - 1]
+
+
+def _puzzle_or_pack(text: str, deck: "Deck") -> "Puzzle | Pack":
+    from game.puzzle import Puzzle
+    from puzzles.pack import Pack
+
+    if text != "-" and _is_code(text):
+        return Puzzle.parse(text, deck)
+    name, content = display_name(text), read_text(text)
+    try:
+        if content.lstrip().startswith(("{", "[")):
+            return Pack.from_form(parse_json(content, name), deck)
+        return Puzzle.parse(content.strip(), deck)
+    except GameError as error:
+        raise InputError(f"{name}: {error}") from error
 
 
 def _board(code: str, labelled: bool) -> "LabelledBoard":

@@ -7,7 +7,7 @@ import click
 
 from cli.errors import InputError
 from cli.files import display_name, parse_json, read_text
-from cli.options import deck_option, the_deck
+from cli.options import deck_option, the_deck, the_seed
 
 if TYPE_CHECKING:
     from game.card import Deck
@@ -66,11 +66,7 @@ def play(
 
         if solo and players not in (None, 1):
             raise InputError("--solo is a game for one; leave --players out")
-        if seed is None:
-            import secrets
-
-            seed = secrets.token_hex(4)
-            click.echo(f"seed: {seed}", err=True)
+        seed = the_seed(seed)
         number = 1 if solo else players or max(2, 1 + len(names or ()))
         old = None
         record = new_record(Deal.from_seed(number, seed, deck), names or ())
@@ -85,7 +81,7 @@ def play(
 
 def _read_record(path: str, deck: "Deck") -> "Record":
     """A record that the referee found legal; raises InputError for what is none, ends with 1 for an illegal one."""
-    from game.errors import shown
+    from game.errors import escaped
     from game.record import FORMAT, Record
     from game.referee import judge
 
@@ -95,7 +91,7 @@ def _read_record(path: str, deck: "Deck") -> "Record":
         raise InputError(f'{name}: no record of a game; its "format" would be "{FORMAT}"')
     verdict = judge(form, deck)
     if not verdict.ok:
-        place = "" if verdict.text is None else f", action {verdict.action} ({shown(verdict.text)[1:-1]})"
+        place = "" if verdict.text is None else f", action {verdict.action} ({escaped(verdict.text)})"
         rule = f", rule {verdict.rule}" if verdict.rule else ""
         click.echo(f"Error: {name}: illegal record{place}{rule}: {verdict.reason}", err=True)
         click.get_current_context().exit(1)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.errors import InputError
-from cli.options import deck_option, json_option, the_deck
+from cli.options import deck_option, json_option, the_deck, the_seed
 
 if TYPE_CHECKING:
     from players.simulate import Figures, Interval
@@ -39,29 +39,34 @@ def simulate(names_text: str, games: int, jobs: int, seed: str | None, deck_path
     \b
     Example: stones simulate --players planner,greedy,random --games 300 --seed friday
     """
-    import secrets
-
+    from game.deal import MOST_PLAYERS
     from players.bots import bot
     from players.match import MOST_TURNS
-    from players.simulate import figures, simulated
+    from players.simulate import GameResult, figures, simulated
 
     names = [name.strip().lower() for name in names_text.split(",")]
-    if not 2 <= len(names) <= 5:
-        raise InputError(f"--players: 2 to 5 bots play, here are {len(names)}")
+    if not 2 <= len(names) <= MOST_PLAYERS:
+        raise InputError(f"--players: 2 to {MOST_PLAYERS} bots play, here are {len(names)}")
     for name in names:
         bot(name)
     deck = the_deck(deck_path)
-    if seed is None:
-        seed = secrets.token_hex(4)
-        click.echo(f"seed: {seed}", err=True)
-    with click.progressbar(
-        simulated(names, games, seed, deck, jobs), length=games, label="games", file=sys.stderr
-    ) as bar:
-        result = figures(names, list(bar))
+    seed = the_seed(seed)
+    results: list[GameResult] = []
+    stopped = False
+    try:
+        with click.progressbar(
+            simulated(names, games, seed, deck, jobs), length=games, label="games", file=sys.stderr
+        ) as bar:
+            results += bar
+    except KeyboardInterrupt:
+        stopped = True
+    result = figures(names, results)
     if as_json:
         click.echo(json.dumps({"seed": seed, "most_turns": MOST_TURNS, **_object(result)}))
     else:
         click.echo(_text(result, MOST_TURNS))
+    if stopped:
+        raise KeyboardInterrupt
 
 
 def _object(result: "Figures") -> dict[str, Any]:

@@ -7,7 +7,7 @@ from cli.drawing import counted, drawn_board, drawn_pattern, named, side_by_side
 from game.action import Action, Discard, EndTurn, Score, SkipTurn, parse_action
 from game.card import Card
 from game.cell import Cell
-from game.errors import shown
+from game.errors import escaped
 from game.outcome import Fate, SoloOutcome, TableOutcome, outcome
 from game.record import Record
 from game.replay import replay
@@ -37,7 +37,7 @@ def player_name(record: Record, seat: int) -> str:
     """What the player on a seat is called, as `Player 2 (planner)`."""
     number = f"Player {seat + 1}"
     name = record.names[seat] if record.names else number
-    return number if name == number else f"{number} ({shown(name)[1:-1]})"
+    return number if name == number else f"{number} ({escaped(name)})"
 
 
 def told_table(view: View, record: Record, changed: Sequence[Cell], opposite: bool, width: int) -> str:

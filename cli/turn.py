@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.errors import InputError
+from cli.files import display_name
 from cli.options import deck_option, json_option, the_deck, the_question
 
 if TYPE_CHECKING:
@@ -26,11 +27,14 @@ def turn(board_text: str, codes: tuple[str, ...], deck_path: str | None, as_json
     \b
     Example: stones turn FHM/DHB/OTD 52 42 61 17
     """
+    from game.puzzle import PuzzleKind
     from solver.turn import best_turn
 
     question = the_question(board_text, the_deck(deck_path), codes)
     if not question.cards:
         raise InputError("no cards: name the CARDs of the hand, by id or pattern (`stones cards` lists them)")
+    if question.kind is PuzzleKind.TOGETHER:
+        raise InputError(f"{display_name(board_text)}: asks for all cards together, not for a turn; try `stones solve`")
     best = best_turn(question.board.board, question.cards)
     if as_json:
         keeps = [card.id for card in best.keeps]

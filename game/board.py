@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.cell import Cell
 from game.errors import BadCodeError, IllegalSetupError, shown
-from game.face import FACE_OF_LETTER, Face, Kind
+from game.face import FACE_OF_LETTER, LEGEND, Face, Kind
 from game.move import Flip, Move
 from game.seed import Stream
 
@@ -47,7 +47,7 @@ class Board:
             if letter.isdigit():
                 raise BadCodeError("board", code, "numbered tiles are for --labelled; leave the numbers out")
             if letter not in FACE_OF_LETTER:
-                raise BadCodeError("board", code, f"{shown(letter)} is no face; the faces are {_LEGEND}")
+                raise BadCodeError("board", code, f"{shown(letter)} is no face; the faces are {LEGEND}")
         if len(letters) != 9:
             raise BadCodeError("board", code, f"it has {len(letters)} faces, a board has nine (as SFH/TTO/BDH)")
         return cls(tuple(FACE_OF_LETTER[letter] for letter in letters))
@@ -91,6 +91,3 @@ def _of_the_same_tiles(faces: list[Face]) -> Board:
     board = object.__new__(Board)
     object.__setattr__(board, "faces", tuple(faces))
     return board
-
-
-_LEGEND = ", ".join(f"{face.value} {face.word}" for face in Face)

@@ -83,6 +83,10 @@ class Deck:
         """The deck of its file form; raises IllegalSetupError naming the card at fault."""
         return cls(form.name, tuple(_card(card) for card in form.cards))
 
+    def form(self) -> DeckForm:
+        """The deck ready for a file; the inverse of `from_form`."""
+        return DeckForm(self.name, [_CardForm(c.id, c.points, str(c.pattern).split("/")) for c in self.cards])
+
     def card(self, code: str) -> Card:
         """The card of an id or of a pattern code; raises BadCodeError."""
         text = code.strip()

@@ -18,7 +18,10 @@ class BadCodeError(GameError):
 
     def __init__(self, what: str, code: str, reason: str, rule: str | None = None) -> None:
         self.what, self.code, self.reason, self.rule = what, code, reason, rule
-        super().__init__(f"bad {what} {shown(code)}: {reason}")
+        super().__init__(what, code, reason, rule)
+
+    def __str__(self) -> str:
+        return f"bad {self.what} {shown(self.code)}: {self.reason}"
 
 
 class IllegalSetupError(GameError):
@@ -29,7 +32,10 @@ class IllegalSetupError(GameError):
 
     def __init__(self, what: str, reason: str, rule: str | None = None) -> None:
         self.what, self.reason, self.rule = what, reason, rule
-        super().__init__(f"impossible {what}: {reason}")
+        super().__init__(what, reason, rule)
+
+    def __str__(self) -> str:
+        return f"impossible {self.what}: {self.reason}"
 
 
 class IllegalActionError(GameError):
@@ -42,24 +48,32 @@ class IllegalActionError(GameError):
 
     def __init__(self, action: str, rule: str, reason: str) -> None:
         self.action, self.rule, self.reason = action, rule, reason
-        super().__init__(f"{action} is refused by rule {rule}: {reason}")
+        super().__init__(action, rule, reason)
+
+    def __str__(self) -> str:
+        return f"{self.action} is refused by rule {self.rule}: {self.reason}"
 
 
-def shown(text: str, limit: int = 200) -> str:
-    """Text from outside made safe to show: quoted, cut, control and bidi characters escaped.
+def shown(text: str) -> str:
+    """Text from outside made safe to show, in quotes: see `escaped`.
 
     >>> shown("a\\tb")
     "'a\\\\tb'"
     """
+    return f"'{escaped(text)}'"
+
+
+def escaped(text: str, limit: int = 200) -> str:
+    """Text from outside made safe to show: control and bidi characters escaped, cut after `limit` characters."""
     cut = text if len(text) <= limit else text[: limit - 1] + "…"
-    return "'" + "".join(_shown_character(character) for character in cut) + "'"
+    return "".join(_escaped_character(character) for character in cut)
 
 
 # Bidi controls reorder what stands around them; line separators split a one-line message.
 _UNSAFE = frozenset("\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
 
 
-def _shown_character(character: str) -> str:
+def _escaped_character(character: str) -> str:
     code = ord(character)
     if code < 32 or 0x7F <= code < 0xA0 or 0xD800 <= code < 0xE000 or character in _UNSAFE:
         return character.encode("unicode_escape", "backslashreplace").decode("ascii")

@@ -24,6 +24,11 @@ class Kind(Enum):
         """How many tiles of this kind there are."""
         return _TILES[self]
 
+    @property
+    def there_are(self) -> str:
+        """How many tiles of this kind there are, in words for a message."""
+        return "there is 1" if self.tiles == 1 else f"there are {self.tiles}"
+
     def __str__(self) -> str:
         return "/".join(face.word for face in self.faces)
 
@@ -64,6 +69,8 @@ class Face(Enum):
 
 
 _TILES = {Kind.SUN: 1, Kind.FISH: 2, Kind.HORSE: 3, Kind.SEED: 3}
+#: All faces with their letters, for messages.
+LEGEND = ", ".join(f"{face.value} {face.word}" for face in Face)
 #: Every letter of a code, in either case; no look-alikes, as "ſ", whose capital is S.
 FACE_OF_LETTER = {letter: face for face in Face for letter in (face.value, face.value.lower())}
 _KIND = {face: kind for kind in Kind for face in kind.faces}
@@ -80,4 +87,4 @@ def parse_face(text: str) -> Face:
     for face in Face:
         if word.isascii() and word.upper() in (face.value, face.name):
             return face
-    raise BadCodeError("face", text, "the faces are " + ", ".join(f"{face.value} {face.word}" for face in Face))
+    raise BadCodeError("face", text, f"the faces are {LEGEND}")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from game.board import Board
 from game.cell import Cell
 from game.errors import BadCodeError, IllegalSetupError, shown
-from game.face import FACE_OF_LETTER, Face
+from game.face import FACE_OF_LETTER, LEGEND, Face
 
 BLANK = "."
 
@@ -43,6 +43,8 @@ class Pattern:
     placements: tuple[Placement, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        if not any(self.rows):
+            raise IllegalSetupError("pattern", "it is empty")
         widths = {len(row) for row in self.rows}
         if len(widths) > 1:
             raise IllegalSetupError("pattern", f"{self} has rows of different lengths")
@@ -53,7 +55,7 @@ class Pattern:
             raise IllegalSetupError("pattern", f"{self} has no face")
         for kind, number in count.items():
             if number > kind.tiles:
-                raise IllegalSetupError("pattern", f"{self} needs {number} {kind} tiles, there are {kind.tiles}")
+                raise IllegalSetupError("pattern", f"{self} needs {number} {kind} tiles, {kind.there_are}")
         object.__setattr__(self, "placements", tuple(self._placements()))
 
     @classmethod
@@ -71,7 +73,7 @@ class Pattern:
                 raise BadCodeError(
                     "pattern",
                     "/".join(rows),
-                    f"{shown(letter)} is neither a face ({' '.join(_LETTERS)}) nor a blank (.)",
+                    f"{shown(letter)} is neither a face nor a blank (.); the faces are {LEGEND}",
                 )
         return cls(tuple(tuple(FACE_OF_LETTER.get(letter) for letter in row) for row in rows))
 
@@ -116,6 +118,3 @@ class Pattern:
 
     def __str__(self) -> str:
         return "/".join("".join(face.value if face else BLANK for face in row) for row in self.rows)
-
-
-_LETTERS = "".join(face.value for face in Face)

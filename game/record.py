@@ -11,6 +11,7 @@ from game.board_file import BoardForm, board_code
 from game.card import Deck
 from game.deal import Deal
 from game.errors import IllegalSetupError
+from game.forms import converted
 from game.state import GameState
 
 FORMAT = "stones-record"
@@ -31,7 +32,7 @@ class RecordForm(msgspec.Struct, kw_only=True):
     board: BoardForm
     draw_pile: list[_Number]
     reshuffles: list[list[_Number]]
-    actions: list[str]
+    actions: list[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,8 @@ class Record:
             ),
             None if isinstance(checked.names, msgspec.UnsetType) else tuple(checked.names),
             tuple(map(tuple, checked.reshuffles)),
-            tuple(checked.actions),
+            # What is no text is no action either: the replay will say so in its place.
+            tuple(action if isinstance(action, str) else repr(action) for action in checked.actions),
         )
 
     def form(self) -> dict[str, Any]:
@@ -105,8 +107,4 @@ def _checked(form: object) -> RecordForm:
     version = form.get("version")
     if type(version) is not int or version != VERSION:
         raise IllegalSetupError("record", f'its "version" is not {VERSION}, the only one there is')
-    try:
-        known = {key: form[key] for key in RecordForm.__struct_fields__ if key in form}
-        return msgspec.convert(known, RecordForm)
-    except msgspec.ValidationError as error:
-        raise IllegalSetupError("record", str(error)) from error
+    return converted({key: form[key] for key in RecordForm.__struct_fields__ if key in form}, RecordForm, "record")

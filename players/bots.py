@@ -16,4 +16,4 @@ def bot(name: str) -> Player:
     try:
         return BOTS[name.strip().lower()]()
     except KeyError:
-        raise BadCodeError("player", name, f"the players are {', '.join(BOTS)}") from None
+        raise BadCodeError("bot", name, f"the bots are {', '.join(BOTS)}") from None

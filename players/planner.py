@@ -8,9 +8,8 @@ from game.action import Action, Discard, EndTurn, SkipTurn
 from game.card import Card
 from game.seed import Stream
 from game.view import View
+from players.distances import card_table
 from players.simple import moves_down
-from solver.goal import Goal
-from solver.table import DistanceTable, Tables
 from solver.turn import TurnSearch, eight_of
 
 
@@ -18,11 +17,8 @@ class PlannerPlayer:
     """Most points this turn, then fewest moves, then the board that is nearest to the cards it keeps.
 
     When no card can be scored it skips; when it may not, it keeps the card that is nearest and pays with the
-    others to come nearer. Of a hand of more than eight it looks at eight (`solver.turn.eight_of`).
+    others to come nearer. For its best turn it looks at eight cards of a larger hand (`solver.turn.eight_of`).
     """
-
-    def __init__(self) -> None:
-        self._tables = Tables()
 
     def turn(self, view: View, stream: Stream) -> tuple[Action, ...]:
         """See Player."""
@@ -40,7 +36,7 @@ class PlannerPlayer:
         for scored, boards in search.endings():
             rest = [card for card in hand if card not in scored]
             # The farthest cards pay, so the nearest are kept.
-            distances = np.array([self._table(card).distances[boards] for card in rest], int).reshape(-1, len(boards))
+            distances = np.array([card_table(card).distances[boards] for card in rest], int).reshape(-1, len(boards))
             sums = np.sort(distances, axis=0)[: len(rest) - search.moves].sum(axis=0)
             place = int(np.argmin(sums))
             pays = [rest[i] for i in np.argsort(-distances[:, place], kind="stable")[: search.moves]]
@@ -50,10 +46,7 @@ class PlannerPlayer:
 
     def _nearer(self, view: View) -> tuple[Action, ...]:
         """The moves towards the nearest card, as many as the others can pay for."""
-        wanted = min(view.hand, key=lambda card: (self._table(card).distance(view.board), card.id))
+        wanted = min(view.hand, key=lambda card: (card_table(card).distance(view.board), card.id))
         others = [card for card in view.hand if card != wanted]
-        moves = moves_down(view.board, self._table(wanted))
+        moves = moves_down(view.board, card_table(wanted))
         return (*(Discard(card, move) for card, move in zip(others, moves, strict=False)), EndTurn())
-
-    def _table(self, card: Card) -> DistanceTable:
-        return self._tables.of(Goal.each([card]))

@@ -4,13 +4,12 @@ import numpy as np
 
 from game.action import Action, Discard, EndTurn, Score, SkipTurn
 from game.board import Board
-from game.card import Card
 from game.move import MOVES, Move
 from game.seed import Stream
 from game.view import View
-from solver.goal import Goal
+from players.distances import card_table
 from solver.space import neighbours, number_of
-from solver.table import DistanceTable, Tables
+from solver.table import DistanceTable
 
 
 class RandomPlayer:
@@ -41,16 +40,13 @@ class RandomPlayer:
 class GreedyPlayer:
     """Scores the card that takes the fewest moves, again and again; skips or ends when none is in reach."""
 
-    def __init__(self) -> None:
-        self._tables = Tables()
-
     def turn(self, view: View, stream: Stream) -> tuple[Action, ...]:
         """See Player."""
         board, hand = view.board, view.hand
         actions: list[Action] = []
         while hand:
-            wanted = min(hand, key=lambda card: (self._table(card).distance(board), -card.points, card.id))
-            moves = moves_down(board, self._table(wanted))
+            wanted = min(hand, key=lambda card: (card_table(card).distance(board), -card.points, card.id))
+            moves = moves_down(board, card_table(wanted))
             if len(moves) >= len(hand):
                 break
             others = sorted((card for card in hand if card != wanted), key=lambda card: (card.points, card.id))
@@ -62,9 +58,6 @@ class GreedyPlayer:
         if not actions and view.may_skip:
             return (SkipTurn(),)
         return (*actions, EndTurn())
-
-    def _table(self, card: Card) -> DistanceTable:
-        return self._tables.of(Goal.each([card]))
 
 
 def moves_down(board: Board, table: DistanceTable) -> tuple[Move, ...]:

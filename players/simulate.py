@@ -1,17 +1,16 @@
 """Many games between bots, and what they say about them."""
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from math import log10, sqrt
-from multiprocessing import get_context
-from signal import SIG_IGN, SIGINT, signal
 
 from game.card import Deck
 from game.deal import Deal
 from game.outcome import TableOutcome, outcome
 from players.bots import bot
 from players.match import played
+from players.workers import in_order
 
 # Wilson's interval with this many standard deviations covers 95 %.
 _Z = 1.959964
@@ -59,22 +58,12 @@ def game_result(names: Sequence[str], seed: str, number: int, deck: Deck) -> Gam
 
 def simulated(names: Sequence[str], games: int, seed: str, deck: Deck, jobs: int = 1) -> Iterator[GameResult]:
     """The results of all the games in order, the same with any number of jobs (processes)."""
-    pieces = [range(start, min(start + _PIECE, games)) for start in range(0, games, _PIECE)]
-    if jobs == 1:
-        for piece in pieces:
-            yield from _piece(names, seed, piece, deck)
-        return
-    # Ctrl-C is for the process that waits here; the others are ended by it.
-    with ProcessPoolExecutor(jobs, get_context("spawn"), signal, (SIGINT, SIG_IGN)) as pool:
-        futures = [pool.submit(_piece, names, seed, piece, deck) for piece in pieces]
-        try:
-            for future in futures:
-                yield from future.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    pieces = (range(start, min(start + _PIECE, games)) for start in range(0, games, _PIECE))
+    for results in in_order(partial(_piece, names, seed, deck), pieces, jobs):
+        yield from results
 
 
-def _piece(names: Sequence[str], seed: str, numbers: range, deck: Deck) -> list[GameResult]:
+def _piece(names: Sequence[str], seed: str, deck: Deck, numbers: range) -> list[GameResult]:
     return [game_result(names, seed, number, deck) for number in numbers]
 
 

@@ -7,25 +7,21 @@ children with f above the limit are dropped, and the limit starts at h of the fi
 The bound h is the greatest exact distance to any set of at most `size` targets not matched yet. It is
 admissible and consistent, and exact when `size` is their number. Building tables costs waves, so the search
 begins with size 1 and goes on to pairs, triples, … only when it has expanded more nodes than the waves for
-the next size would cost. That makes the hardest goals no dearer than a wave for each of their subsets.
+the next size would cost. That makes the hardest goals no dearer than a wave for each of their subsets. When the
+table of the whole goal is at hand, it begins with that.
 """
 
 from functools import partial
 from itertools import combinations
 from math import comb
 
-import numpy as np
-import numpy.typing as npt
-
 from solver.goal import Goal
 from solver.layers import Layer, Layers, Targets, first_layer, next_layer
 from solver.space import Numbers
-from solver.table import Tables
+from solver.table import DistanceTable, Tables
 
 # A wave takes about as long as the expansion of so many nodes (benchmarks/solve.py prints both).
-_NODES_A_WAVE = 25_000
-
-Distances = npt.NDArray[np.uint8]
+_NODES_A_WAVE = 35_000
 
 
 def astar(start: int, goal: Goal, tables: Tables) -> Layers:
@@ -47,14 +43,14 @@ class _Search:
 
     def __init__(self, start: int, goal: Goal, tables: Tables, size: int, budget: int | None) -> None:
         self._start, self._goal, self._tables, self._size, self._budget = start, goal, tables, size, budget
-        self._bounds: dict[Targets, list[Distances]] = {}
+        self._bounds: dict[Targets, list[DistanceTable]] = {}
         self.limit = 0
 
     def run(self, limit: int) -> tuple[Layer, ...] | None:
         """The layers, or None when the budget ran out; no solution is shorter than `limit`."""
         first = first_layer(self._goal, self._start)
-        (matched,) = first
-        self.limit = max([limit, *(int(bound[self._start]) for bound in self._bounds_after(matched))])
+        ((matched, start),) = first.items()
+        self.limit = max([limit, *(int(bound.distances_of(start)[0]) for bound in self._bounds_after(matched))])
         while True:
             layers = [first]
             while len(layers) <= self.limit and layers[-1]:
@@ -70,13 +66,13 @@ class _Search:
     def _within(self, left: int, matched: Targets, boards: Numbers) -> Numbers:
         """The boards that may be within `left` moves of the goal when some targets are matched."""
         for bound in self._bounds_after(matched):
-            boards = boards[bound[boards] <= left]
+            boards = boards[bound.distances_of(boards) <= left]
         return boards
 
-    def _bounds_after(self, matched: Targets) -> list[Distances]:
-        """The distances to the sets of targets that bound what is left when some are matched."""
+    def _bounds_after(self, matched: Targets) -> list[DistanceTable]:
+        """The tables of the sets of targets that bound what is left when some are matched."""
         if matched not in self._bounds:
             left = [target for i, target in enumerate(self._goal.targets) if not matched >> i & 1]
             chosen = combinations(left, min(self._size, len(left))) if left else ()
-            self._bounds[matched] = [self._tables.of_targets(targets).distances for targets in chosen]
+            self._bounds[matched] = [self._tables.of_targets(targets) for targets in chosen]
         return self._bounds[matched]

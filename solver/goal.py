@@ -27,8 +27,10 @@ class ImpossibleGoalError(IllegalSetupError):
     """A goal that no board meets; `cards` is a smallest set of its cards that clash."""
 
     def __init__(self, cards: tuple[Card, ...], reason: str) -> None:
-        self.cards = cards
         super().__init__("goal", reason)
+        self.cards = cards
+        # What is pickled and copied is made again from these.
+        self.args = (cards, reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,9 @@ class Goal:
     def of(cls, puzzle: Puzzle) -> "Goal":
         """The goal of an *each* or a *together* puzzle; raises IllegalSetupError for a *turn* puzzle."""
         if puzzle.kind is PuzzleKind.TURN:
-            raise IllegalSetupError("goal", "a turn puzzle asks for points, not for the fewest moves")
+            raise IllegalSetupError(
+                "goal", "a turn puzzle asks for points, not for the fewest moves; try `stones turn`"
+            )
         return cls.each(puzzle.cards) if puzzle.kind is PuzzleKind.EACH else cls.together(puzzle.cards)
 
 
@@ -125,11 +129,12 @@ def _reason(cards: tuple[Card, ...]) -> str:
     """Why these cards, a smallest clashing set, cannot be shown at once."""
     names = ", ".join(map(str, cards[:-1])) + f" and {cards[-1]}"
     for kind in (kind for kind in Kind if kind.tiles == 1):
-        wanted = [next((face for face in card.pattern.faces if face.kind is kind), None) for card in cards]
-        if all(wanted):
+        wanted = [_places(card, kind) for card in cards]
+        if all(wanted) and not set.intersection(*wanted):
             first = kind.faces[0].word.lower()
-            roles = ", ".join(f"one as {face.word.lower()}" for face in wanted if face)
-            how = roles if len(set(wanted)) > 1 else "on different cells"
+            faces = [next(iter(places))[1] for places in wanted]
+            roles = ", ".join(f"one as {face.word.lower()}" for face in faces)
+            how = roles if len(set(faces)) > 1 else "on different cells"
             return f"cards {names} {'both' if len(cards) == 2 else 'all'} need the {first} tile, {how}"
     unions = [Counter(face.kind for face in union.values()) for union in _unions(cards, {})]
     if not unions:
@@ -137,8 +142,13 @@ def _reason(cards: tuple[Card, ...]) -> str:
     for kind in Kind:
         fewest = min(union[kind] for union in unions)
         if fewest > kind.tiles:
-            return f"cards {names} together need {fewest} {kind} tiles, there are {kind.tiles}"
+            return f"cards {names} together need {fewest} {kind} tiles, {kind.there_are}"
     return f"cards {names} together need more tiles of one kind than there are, wherever they lie"
+
+
+def _places(card: Card, kind: Kind) -> set[tuple[Cell, Face]]:
+    """Where, and as which face, a card may need a tile of a kind."""
+    return {need for placement in card.pattern.placements for need in placement.needs if need[1].kind is kind}
 
 
 def _unions(cards: tuple[Card, ...], faces: dict[Cell, Face]) -> Iterator[dict[Cell, Face]]:

@@ -39,7 +39,7 @@ from solver.goal import Goal
 _Literal = cp_model.LiteralT
 
 
-class Verdict(Enum):
+class ProofStatus(Enum):
     """What the attempt at a proof came to."""
 
     PROVEN = "proven"
@@ -52,9 +52,9 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The verdict, and a line found: of par moves when proven, a shorter one when refuted, or None."""
+    """The status, and a line found: of par moves when proven, a shorter one when refuted, or None."""
 
-    verdict: Verdict
+    status: ProofStatus
     moves: tuple[Move, ...] | None = None
 
 
@@ -65,18 +65,18 @@ def prove(board: Board, goal: Goal, par: int, time_limit: float = 60.0) -> Proof
     """
     end = time.monotonic() + time_limit
     if _met(goal, [board]):
-        return Proof(Verdict.REFUTED if par else Verdict.PROVEN, ())
+        return Proof(ProofStatus.REFUTED if par else ProofStatus.PROVEN, ())
     for steps in range(max(par - 1, 1), par + 1):
         lines = _Lines(board, goal, steps)
         solver = cp_model.CpSolver()
         solver.parameters.max_time_in_seconds = max(end - time.monotonic(), 0.0)
         there_is = _there_is(solver, lines.model)
         if there_is is None:
-            return Proof(Verdict.NOT_SHOWN)
+            return Proof(ProofStatus.NOT_SHOWN)
         if there_is:
             line = lines.found(solver)
-            return Proof(Verdict.PROVEN if len(line) == par else Verdict.REFUTED, line)
-    return Proof(Verdict.REFUTED)
+            return Proof(ProofStatus.PROVEN if len(line) == par else ProofStatus.REFUTED, line)
+    return Proof(ProofStatus.REFUTED)
 
 
 def _there_is(solver: cp_model.CpSolver, model: cp_model.CpModel) -> bool | None:

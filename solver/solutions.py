@@ -11,7 +11,7 @@ from game.board import Board
 from game.card import Card
 from game.move import MOVES, Move
 from solver.goal import Goal
-from solver.layers import Layers, Targets
+from solver.layers import Layer, Layers, Targets
 from solver.space import Numbers, board_at, neighbours
 
 #: The set of targets matched so far, and the number of the board.
@@ -99,6 +99,11 @@ class Solutions:
     def nodes(self) -> int:
         """The number of different nodes (board, targets matched) on them."""
         return sum(len(nodes.numbers) for layer in self._alive for nodes in layer.values())
+
+    @property
+    def layers(self) -> tuple[Layer, ...]:
+        """The nodes on them by the number of moves made before: layers 0 to the distance."""
+        return tuple({matched: nodes.numbers for matched, nodes in layer.items()} for layer in self._alive)
 
     @property
     def final_boards(self) -> tuple[Board, ...]:

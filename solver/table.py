@@ -9,8 +9,11 @@ import numpy.typing as npt
 
 from game.board import Board
 from solver.goal import Goal, Target
-from solver.space import BOARDS, Numbers, neighbours, number_of
-from solver.wavefront import Bitset, bytes_at, bytes_of, empty, layer_of, planes_of, wave
+from solver.space import Numbers, number_of
+from solver.wavefront import Bitset, Spread, bytes_at, bytes_of, empty, layer_of, planes_of, wave
+
+# Unpacking a whole table costs as much as looking up so many boards in it (benchmarks/solve.py).
+_FEW = 20_000
 
 
 class DistanceTable:
@@ -34,8 +37,10 @@ class DistanceTable:
         return int(self.distances_of(np.array([number_of(board)], np.int32))[0])
 
     def distances_of(self, numbers: Numbers) -> npt.NDArray[np.uint8]:
-        """The distances of a few boards, cheaper than those of all: shape (n,), in moves."""
-        return bytes_at(self._planes, numbers)
+        """The distances of some boards: shape (n,), in moves. For a few it is cheaper than unpacking those of all."""
+        if len(numbers) < _FEW and "distances" not in self.__dict__:
+            return bytes_at(self._planes, numbers)
+        return self.distances[numbers]
 
     @property
     def layer_sizes(self) -> tuple[int, ...]:
@@ -51,10 +56,10 @@ class DistanceTable:
 class Tables:
     """Builds distance tables, and keeps those used last for the next question.
 
-    `most` is the number of tables kept, about 4 MB each.
+    `most` is the number of tables kept, 1 to 2 MB each and 2.6 MB more once `distances` was asked for.
     """
 
-    def __init__(self, most: int = 160) -> None:
+    def __init__(self, most: int = 256) -> None:
         self._most = most
         self._kept: OrderedDict[frozenset[Target], DistanceTable] = OrderedDict()
 
@@ -97,28 +102,26 @@ class Tables:
         return DistanceTable(wave(empty() if start is None else start, matching))
 
 
-def faults(goal: Goal, tables: Tables, chunk: int = 1 << 18) -> Numbers:
+def faults(goal: Goal, tables: Tables) -> Bitset:
     """The boards at which the table of a goal is wrong, given that the tables of its parts are right.
 
-    An empty answer proves the table. Where a target is matched the distance must be that to the other
-    targets (0 if there are none), everywhere else one more than the least of the neighbours.
+    An empty set proves the table: where a target is matched the distance must be that to the other targets (0
+    if there are none), everywhere else one more than the least of the neighbours.
     """
-    distances = tables.of(goal).distances
-    parts = []
+    table, spread, near = tables.of(goal), Spread(), empty()
+    wrong, matching, below, layer = empty(), empty(), empty(), empty()
     for target in goal.targets:
         others = set(goal.targets) - {target}
-        parts.append(
-            (
-                target.matched_by_each(np.arange(BOARDS, dtype=np.int32)),
-                tables.of_targets(others).distances if others else np.zeros_like(distances),
-            )
-        )
-    wrong = []
-    for start in range(0, BOARDS, chunk):
-        numbers = np.arange(start, min(start + chunk, BOARDS), dtype=np.int32)
-        right = distances[neighbours(numbers)].min(axis=1) + 1
-        for matching, rest in parts:
-            matched = matching[numbers]
-            right[matched] = rest[numbers[matched]]
-        wrong.append(numbers[distances[numbers] != right])
-    return np.concatenate(wrong)
+        boards = target.boards()
+        matching |= boards
+        for distance in range(table.farthest + 1):
+            right = tables.of_targets(others).layer(distance) if others else ~empty() if distance == 0 else empty()
+            wrong |= boards & (table.layer(distance) ^ right)
+    for distance in range(table.farthest + 1):
+        # `near` are the neighbours of the layer before, `below` all boards of the layers before.
+        spread(layer, near)
+        layer = table.layer(distance)
+        wrong |= layer & ~near & ~matching
+        wrong |= near & ~layer & ~below & ~matching
+        below |= layer
+    return wrong | ~below

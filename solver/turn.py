@@ -89,6 +89,16 @@ class TurnSearch:
                     if sum(card.points for card in scored) == self.points:
                         yield scored, boards
 
+    def scorable(self) -> frozenset[tuple[Card, ...]]:
+        """The sets of cards, at least one, that a turn of no more moves than the best can score."""
+        return frozenset(
+            scored
+            for moves, layer in enumerate(self._layers[: self.moves + 1])
+            for matched in layer
+            for size in range(1, self._left(moves) + 1)
+            for scored in combinations(self._members(matched), size)
+        )
+
     def turn(self, scored: tuple[Card, ...], end: int | None = None, pays: Sequence[Card] | None = None) -> Turn:
         """The first best turn in the order of MOVES that scores these cards.
 

@@ -256,17 +256,95 @@ def test_maps() -> None:
 
 
 def test_ctrl_c_ends_with_130_and_no_traceback(folder: Path) -> None:
-    (folder / "puzzles.txt").write_text("HTB/TOO/MDB:5.29.62.64.69.71\n" * 50)
+    (folder / "puzzles.txt").write_text("SFH/TTO/BDH:17\n" + "HTB/TOO/MDB:5.29.62.64.69.71\n" * 50)
     with (
         (folder / "puzzles.txt").open() as puzzles,
         subprocess.Popen(
-            [STONES, "solve", "-", "--algorithm", "bfs"], stdin=puzzles, stderr=subprocess.PIPE, text=True
+            [STONES, "solve", "-", "--algorithm", "bfs"],
+            stdin=puzzles,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
         ) as process,
     ):
-        time.sleep(2.0)
+        assert process.stdout is not None
+        assert process.stdout.readline() == "SFH/TTO/BDH:17  0 moves, 1 way: +17\n"
         process.send_signal(signal.SIGINT)
         _, talk = process.communicate(timeout=20)
     assert (process.returncode, talk.strip()) == (130, "")
+
+
+def test_turns() -> None:
+    found = answer("turn", "FHM/DHB/OTD", "52", "42", "61", "17")
+    assert found == {"points": 3, "moves": 2, "line": "a2 x17 a3 x42 +61 end", "keeps": [52]}
+    assert answer("turn", "FHM/DHB/OTD:17.42.52.61:turn") == found
+    for bad in ("SFH/TTO/BDH", "SFH/TTO/BDH 1 2 3 4 5 6 7 8 9", "SFH/TTO/BDH 99", "SFH/TTO/BDH:3.17:together"):
+        result = run("turn", *bad.split())
+        assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_simulations() -> None:
+    found = answer("simulate", "--players", "greedy,random", "--games", "12", "--seed", "friday")
+    assert list(found) == ["seed", "most_turns", "games", "cut_off", "turns", "first_seat", "players"]
+    assert (found["seed"], found["games"], found["cut_off"]) == ("friday", 12, 0)
+    assert [player["player"] for player in found["players"]] == ["greedy", "random"]
+    assert found["players"][0]["wins"]["count"] == 12
+    for bad in ("greedy", "greedy,cow", ",".join(["random"] * 6)):
+        assert run("simulate", "--players", bad, "--games", "1").exit_code == 2
+    assert run("simulate", "--games", "0").exit_code == 2
+
+
+def test_a_simulation_that_is_stopped_tells_what_it_has() -> None:
+    command = [STONES, "simulate", "--players", "random,random", "--games", "100000", "--seed", "a", "--jobs", "2"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        time.sleep(6)
+        os.killpg(process.pid, signal.SIGINT)
+        told, talk = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "games, " in told
+    assert "Traceback" not in talk
+
+
+def test_a_full_disk_is_told(folder: Path) -> None:
+    done = subprocess.run(f"{STONES} cards > /dev/full", shell=True, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "Error: the output: No space left on device\n")
+
+
+def test_a_key_from_outside_is_shown_safely(folder: Path) -> None:
+    (folder / "board.json").write_text('{"board": "SFH/TTO/BDH", "\\u202e\\u001b[2J' + "x" * 100_000 + '": 1}')
+    result = run("solve", "board.json", "3")
+    assert result.exit_code == 2
+    assert r"\u202e\x1b[2Jxx" in result.stderr
+    assert len(result.stderr) < 300
+    (folder / "half.json").write_text('{"board": "SFH/TTO/BDH", "\\ud800": 1}')
+    assert "surrogate" in run("solve", "half.json", "3").stderr
+    assert run("check", "half.json").exit_code == 2
+
+
+def test_many_keys_are_read_quickly(folder: Path) -> None:
+    keys = ", ".join(f'"key{n}": 0' for n in range(200_000))
+    (folder / "keys.json").write_text("{" + keys + ', "key199999": 1}')
+    assert "the key 'key199999' is there twice" in run("solve", "keys.json", "3").stderr
+
+
+def test_options_that_do_not_fit_are_refused() -> None:
+    for use in (
+        "solve SFH/TTO/BDH --to SFH/TTO/BDH --goal each",
+        "solve SFH/TTO/BDH --to FSH/TTO/BDH --labelled --prove",
+        "solve SFH/TTO/BDH --to FSH/TTO/BDH --labelled --algorithm bfs",
+        "map --from SFH/TTO/BDH --goal together",
+    ):
+        assert run(*use.split()).exit_code == 2, use
+    assert run("solve", "SFH/TTO/BDH", "--to", "", "3").exit_code == 2
+    assert run("solve", "-", "--all", stdin="SFH/TTO/BDH:3\n").exit_code == 2
+    assert run("solve", "-", "--graph", "a.dot", stdin="SFH/TTO/BDH:3\n").exit_code == 2
+    assert ", proven: " in run("solve", "-", "--prove", stdin="SFH/TTO/BDH:3\n").stdout
+    labelled = answer("solve", "SFH/TTO/BDH", "--to", "FSH/TTO/BDH", "--labelled", "--all")
+    assert "forced" not in labelled
+    assert labelled["lines"] == ["a1b1"]
 
 
 def test_a_closed_pipe_ends_in_silence() -> None:

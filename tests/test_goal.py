@@ -27,6 +27,7 @@ def impossible(*codes: str) -> ImpossibleGoalError:
     ("codes", "clash", "reason"),
     [
         ("29 30 5", "29 30", "cards 29 and 30 both need the sun tile, one as moon, one as sun"),
+        ("35 64", "35 64", "cards 35 and 64 together need 2 Sun/Moon tiles, there is 1"),
         ("30 33", "30 33", "cards 30 and 33 both need the sun tile, on different cells"),
         ("1 2", "1 2", "cards 1 and 2 always want different faces on one cell"),
         ("5 62", "5 62", "cards 5 and 62 together need 4 Horse/Boat tiles, there are 3"),

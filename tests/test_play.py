@@ -517,7 +517,7 @@ def test_a_record_without_names_or_seed(folder: Path) -> None:
 BAD_USES = {
     "--players 0": "0 is not in the range",
     "--players 6": "6 is not in the range",
-    "--bots cow": "bad player 'cow': the players are random, greedy, planner",
+    "--bots cow": "bad bot 'cow': the bots are random, greedy, planner",
     "--players 2 --bots greedy,greedy": "2 of 2 seats for bots leave none for a person",
     "--players 2 --bots greedy,greedy,greedy": "3 of 2 seats for bots leave none for a person",
     "--bots greedy,greedy,greedy,greedy,greedy": "it is for 1 to 5 players",
@@ -535,7 +535,7 @@ BAD_USES = {
     "--resume bots.json": "bots.json: bots have all its seats",
     "--resume bots.json --record new.json": "bots.json: bots have all its seats",
     "--resume bots.json --bots greedy,greedy": "2 of 2 seats for bots leave none for a person",
-    "--resume good.json --bots cow": "bad player 'cow'",
+    "--resume good.json --bots cow": "bad bot 'cow'",
     "--resume good.json --record there.json": "there.json: is there already",
     "--resume good.json --solo": "--players, --solo and --seed are in the record",
     "--resume good.json --seed a": "--players, --solo and --seed are in the record",

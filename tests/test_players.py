@@ -51,7 +51,7 @@ def test_a_turn_ends_once_at_its_end(name: str) -> None:
 
 
 def test_an_unknown_bot_is_refused() -> None:
-    with pytest.raises(BadCodeError, match="the players are random, greedy, planner"):
+    with pytest.raises(BadCodeError, match="the bots are random, greedy, planner"):
         bot("chess")
 
 

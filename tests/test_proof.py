@@ -16,7 +16,7 @@ from game.move import MOVES
 from game.pattern import Pattern
 from game.seed import Stream
 from solver.goal import Goal, Target
-from solver.proof import Proof, Verdict, prove
+from solver.proof import Proof, ProofStatus, prove
 from solver.solutions import Solution
 from solver.solve import solve
 from solver.table import Tables
@@ -48,7 +48,7 @@ def test_samples_are_proven(board_code: str, cards: str, kind: str, par: int) ->
     board, chosen = Board.parse(board_code), DECK.chosen(cards.split())
     goal = Goal.each(chosen) if kind == "each" else Goal.together(chosen)
     proof = prove(board, goal, par)
-    assert proof.verdict is Verdict.PROVEN
+    assert proof.status is ProofStatus.PROVEN
     assert reaches(board, goal, proof) == par
 
 
@@ -59,7 +59,7 @@ def test_the_model_agrees_with_the_search(board: Board, cards: tuple[Card, ...])
     par = solve(board, goal, TABLES).distance
     if par <= 7:
         proof = prove(board, goal, par)
-        assert proof.verdict is Verdict.PROVEN
+        assert proof.status is ProofStatus.PROVEN
         assert reaches(board, goal, proof) == par
 
 
@@ -105,7 +105,7 @@ def test_the_normal_form_hides_no_distance(case: int) -> None:
     goal = near_goal(stream, board, 5)
     par = fewest(board, goal)
     proof = prove(board, goal, par)
-    assert proof.verdict is Verdict.PROVEN
+    assert proof.status is ProofStatus.PROVEN
     assert reaches(board, goal, proof) == par
 
 
@@ -113,21 +113,21 @@ def test_a_par_too_high_is_refuted_by_a_shorter_line() -> None:
     board, goal = Board.parse("SFH/TTO/BDH"), Goal.each(DECK.chosen(["3", "17", "42"]))
     for par in (5, 6, 8):
         proof = prove(board, goal, par)
-        assert proof.verdict is Verdict.REFUTED
+        assert proof.status is ProofStatus.REFUTED
         assert 4 <= reaches(board, goal, proof) < par
 
 
 @pytest.mark.parametrize("par", [0, 1, 2, 3])
 def test_a_par_too_low_is_refuted(par: int) -> None:
     board, goal = Board.parse("SFH/TTO/BDH"), Goal.each(DECK.chosen(["3", "17", "42"]))
-    assert prove(board, goal, par) == Proof(Verdict.REFUTED)
+    assert prove(board, goal, par) == Proof(ProofStatus.REFUTED)
 
 
 def test_nothing_to_do() -> None:
     board, goal = Board.parse("SFH/TTO/BDH"), Goal.each(DECK.chosen(["17"]))
-    assert prove(board, goal, 0) == Proof(Verdict.PROVEN, ())
-    assert prove(board, goal, 1) == Proof(Verdict.REFUTED, ())
-    assert prove(board, goal, 3) == Proof(Verdict.REFUTED, ())
+    assert prove(board, goal, 0) == Proof(ProofStatus.PROVEN, ())
+    assert prove(board, goal, 1) == Proof(ProofStatus.REFUTED, ())
+    assert prove(board, goal, 3) == Proof(ProofStatus.REFUTED, ())
 
 
 @pytest.mark.parametrize(
@@ -136,9 +136,9 @@ def test_nothing_to_do() -> None:
 def test_board_to_board(start: str, end: str, par: int) -> None:
     board, goal = Board.parse(start), Goal.board(Board.parse(end))
     proof = prove(board, goal, par)
-    assert proof.verdict is Verdict.PROVEN
+    assert proof.status is ProofStatus.PROVEN
     assert reaches(board, goal, proof) == par
-    assert prove(board, goal, par - 1) == Proof(Verdict.REFUTED)
+    assert prove(board, goal, par - 1) == Proof(ProofStatus.REFUTED)
 
 
 def far() -> tuple[Board, Goal, int]:
@@ -147,8 +147,8 @@ def far() -> tuple[Board, Goal, int]:
 
 
 def test_time_runs_out() -> None:
-    assert prove(*far(), time_limit=0.01) == Proof(Verdict.NOT_SHOWN)
-    assert str(Verdict.NOT_SHOWN) == "not shown in time"
+    assert prove(*far(), time_limit=0.01) == Proof(ProofStatus.NOT_SHOWN)
+    assert str(ProofStatus.NOT_SHOWN) == "not shown in time"
 
 
 def test_ctrl_c_is_heard_while_cp_sat_works() -> None:
@@ -171,5 +171,5 @@ except KeyboardInterrupt:
 def test_the_same_line_every_time() -> None:
     board, goal = Board.parse("HSD/FOO/DBD"), Goal.each(DECK.chosen(["3", "38", "61"]))
     first = prove(board, goal, 7)
-    assert first.verdict is Verdict.PROVEN
+    assert first.status is ProofStatus.PROVEN
     assert prove(board, goal, 7) == first

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import pickle
 
 import pytest
 from hypothesis import given
@@ -10,13 +11,14 @@ from game.board import Board
 from game.board_file import BoardFile
 from game.card import Card, Deck, DeckForm
 from game.cell import CELLS, Cell
-from game.errors import BadCodeError, GameError, IllegalSetupError, shown
+from game.errors import BadCodeError, GameError, IllegalActionError, IllegalSetupError, shown
 from game.face import Face, Kind, parse_face
 from game.labelled import LabelledBoard
 from game.move import FLIPS, MOVES, SHIFTS, Flip, Shift, parse_move
 from game.pattern import Pattern
 from game.puzzle import Puzzle, PuzzleKind
 from game.seed import Stream
+from solver.goal import ImpossibleGoalError
 from tests.strategies import boards, card_sets, moves
 
 DECK = Deck.standard()
@@ -208,6 +210,20 @@ def test_text_from_outside_is_made_safe() -> None:
     assert len(shown("x" * 10_000)) == 202
 
 
+@pytest.mark.parametrize(
+    "error",
+    [
+        BadCodeError("board", "X", "no face", "1.1"),
+        IllegalSetupError("board", "no tiles", "1.1"),
+        IllegalActionError("b2 x3", "3.2", "no such card"),
+        ImpossibleGoalError(DECK.cards[:2], "clash"),
+    ],
+)
+def test_errors_can_be_sent_from_one_process_to_another(error: GameError) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
+
+
 def test_a_deck_with_a_fault_names_the_card() -> None:
     import msgspec
 
@@ -222,7 +238,7 @@ def test_a_deck_with_a_fault_names_the_card() -> None:
         "card 7: impossible pattern: F/HH has rows of different lengths": [
             {"id": 7, "points": 1, "pattern": ["F", "HH"]}
         ],
-        "card 7: impossible pattern: SM needs 2 Sun/Moon tiles, there are 1": [
+        "card 7: impossible pattern: SM needs 2 Sun/Moon tiles, there is 1": [
             {"id": 7, "points": 1, "pattern": ["SM"]}
         ],
         "it has no cards": [],

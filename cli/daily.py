@@ -1,0 +1,86 @@
+"""`stones daily` and `stones calendar`: the puzzle of a date."""
+
+import json
+import re
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.errors import InputError
+from cli.files import refuse_to_overwrite, write_text
+from cli.options import json_option
+
+if TYPE_CHECKING:
+    from datetime import date
+
+
+@click.command()
+@click.argument("day_text", metavar="[DATE]", required=False)
+@json_option
+def daily(day_text: str | None, as_json: bool) -> None:
+    """Show the puzzle of a DATE, as 2027-01-04; of today by the local calendar without one.
+
+    The same date is the same puzzle everywhere. Monday and Tuesday are easy, Wednesday and Thursday medium, Friday
+    hard, Saturday expert, Sunday master.
+
+    \b
+    Example: stones daily 2027-01-04
+    """
+    from datetime import date
+
+    from cli.drawing import drawn_board, named
+    from puzzles.daily import daily as daily_puzzle
+
+    day = date.today() if day_text is None else _date(day_text)
+    packed = daily_puzzle(day)
+    if as_json:
+        click.echo(json.dumps(packed.form()))
+        return
+    click.echo(f"{day.isoformat()}, {packed.grade}: match each of {named(packed.puzzle.cards)}\n")
+    click.echo(f"{drawn_board(packed.puzzle.board)}\n\n{packed.puzzle}")
+
+
+@click.command()
+@click.option("--from", "first_text", metavar="DATE", required=True, help="The first day.")
+@click.option("--days", type=click.IntRange(1, 3660), default=365, show_default=True, help="How many days.")
+@click.option("--title", help="The title of the pack.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="How many processes.")
+@click.option("--out", metavar="FILE", required=True, help="The pack; written whole, at the end.")
+@click.option("--force", is_flag=True, help="Overwrite the file.")
+def calendar(first_text: str, days: int, title: str | None, jobs: int, out: str, force: bool) -> None:
+    """Write the puzzles of many days as a pack, the same as `stones daily` gives.
+
+    \b
+    Example: stones calendar --from 2027-01-01 --days 365 --out year.json
+    """
+    from datetime import date, timedelta
+
+    from game.card import Deck
+    from puzzles.candidates import GENERATOR
+    from puzzles.daily import calendar as daily_puzzles
+    from puzzles.pack import Pack
+
+    first = _date(first_text)
+    if date.max - first < timedelta(days):
+        raise InputError(f"--days {days}: the calendar ends before")
+    refuse_to_overwrite(out, force)
+    with click.progressbar(
+        daily_puzzles(first, days, jobs), length=days, label="days", hidden=not sys.stderr.isatty(), file=sys.stderr
+    ) as bar:
+        puzzles = tuple(bar)
+    pack = Pack(puzzles, Deck.standard(), title=title, license="CC0-1.0", generator=GENERATOR)
+    write_text(out, pack.text(), force)
+
+
+def _date(text: str) -> "date":
+    from datetime import datetime
+
+    from game.errors import shown
+
+    try:
+        if not re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
+            raise ValueError
+        return datetime.strptime(text, "%Y-%m-%d").date()
+    except ValueError:
+        raise InputError(f"{shown(text)} is no date; write it as 2027-01-04") from None

@@ -1,0 +1,99 @@
+"""`stones judge`: a player's line, judged by the rules."""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.errors import InputError
+from cli.options import deck_option, json_option, line_of, number_option, the_deck, the_puzzle
+
+if TYPE_CHECKING:
+    from game.card import Card
+    from game.puzzle import Puzzle
+    from puzzles.judge import Judgement
+    from puzzles.pack import Figures
+
+
+@click.command()
+@click.argument("puzzle_text", metavar="PUZZLE")
+@click.argument("words", metavar="LINE...", nargs=-1, required=True)
+@number_option
+@deck_option
+@json_option
+def judge(puzzle_text: str, words: tuple[str, ...], number: int | None, deck_path: str | None, as_json: bool) -> None:
+    """Judge a player's LINE for PUZZLE (a code, a pack, or - for standard input): solved or not, and the stars.
+
+    The line is replayed by the rules, so any solution counts; a scored card (+42) may be left out, and - reads it
+    from standard input. Three stars at par, two at one or two moves more, else one. Exit 1 for a line that does not
+    solve the puzzle.
+
+    \b
+    Example: stones judge SFH/TTO/BDH:3.17.42 c2 b2c2 a2b2 c1c2
+    """
+    from puzzles.judge import judge as judged
+    from puzzles.rated import rated
+    from solver.goal import ImpossibleGoalError
+    from solver.table import Tables
+
+    if puzzle_text == "-" and words == ("-",):
+        raise InputError("only one of PUZZLE and LINE can come from standard input")
+    puzzle, deck = the_puzzle(puzzle_text, the_deck(deck_path), number)
+    line = line_of(words)
+    try:
+        figures = rated(puzzle, Tables()).figures
+    except ImpossibleGoalError as error:
+        answer = {"puzzle": str(puzzle), "solved": False, "reason": error.reason}
+        click.echo(json.dumps(answer) if as_json else f"Not to be solved: {error.reason}.")
+        click.get_current_context().exit(1)
+    judgement = judged(puzzle, line, figures, deck)
+    click.echo(json.dumps(_object(puzzle, judgement, figures)) if as_json else _text(judgement, figures))
+    click.get_current_context().exit(0 if judgement.solved else 1)
+
+
+def _missing(judgement: "Judgement", figures: "Figures") -> list["Card"]:
+    """The cards that the line still owes; a turn owes points instead."""
+    from puzzles.pack import MostPoints
+
+    position = judgement.position
+    if isinstance(figures, MostPoints):
+        return []
+    return [card for card in position.left if not card.pattern.shown_by(position.board)]
+
+
+def _object(puzzle: "Puzzle", judgement: "Judgement", figures: "Figures") -> dict[str, Any]:
+    from puzzles.pack import MostPoints
+
+    position = judgement.position
+    answer = {
+        "puzzle": str(puzzle),
+        "line": position.line,
+        "solved": judgement.solved,
+        "stars": judgement.stars,
+        "moves": position.moves,
+        "par": judgement.par,
+        "missing": [card.id for card in _missing(judgement, figures)],
+        "fault": position.fault,
+    }
+    if isinstance(figures, MostPoints):
+        answer |= {"points": position.points, "most": figures.points}
+    return answer
+
+
+def _text(judgement: "Judgement", figures: "Figures") -> str:
+    """The judgement, and the line with every scored card in it."""
+    from cli.drawing import counted, named
+    from puzzles.pack import MostPoints
+
+    position = judgement.position
+    moves = counted(position.moves, "move")
+    if position.fault:
+        said = f"Not legal: {position.fault}."
+    elif judgement.solved:
+        points = f"{counted(position.points, 'point')} in " if isinstance(figures, MostPoints) else ""
+        said = f"Solved: {points}{moves}, par {judgement.par}, {counted(judgement.stars, 'star')}."
+    elif isinstance(figures, MostPoints):
+        said = f"Not solved: {position.points} of {counted(figures.points, 'point')} in {moves}."
+    else:
+        said = f"Not solved: {named(_missing(judgement, figures))} not matched in {moves}."
+    return f"{said}\n{position.line}" if position.line else said

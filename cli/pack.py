@@ -1,0 +1,158 @@
+"""`stones pack`: show packs, write them in other forms, make them of codes."""
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.errors import InputError
+from cli.files import display_name, read_text, refuse_to_overwrite, write_folder, write_text
+from cli.options import deck_option, json_option, number_option, one_of, the_deck, the_pack
+
+if TYPE_CHECKING:
+    from puzzles.pack import Pack, PackedPuzzle
+
+
+@click.group()
+def pack() -> None:
+    """Show a pack of puzzles, write it in other forms, or make one of codes."""
+
+
+@pack.command()
+@click.argument("text", metavar="PACK|PUZZLE")
+@number_option
+@deck_option
+@json_option
+def show(text: str, number: int | None, deck_path: str | None, as_json: bool) -> None:
+    """List the puzzles of a pack, or draw one: a pack file, a code, or - for standard input.
+
+    \b
+    Examples: stones pack show pack.json
+              stones pack show pack.json --number 3
+              stones pack show SFH/TTO/BDH:3.17.42
+    """
+    found = the_pack(text, the_deck(deck_path))
+    if number is None and len(found.puzzles) != 1:
+        click.echo(json.dumps(found.form()) if as_json else _listed(found))
+        return
+    packed = one_of(found, number, display_name(text))
+    click.echo(json.dumps(packed.form()) if as_json else _drawn(packed))
+
+
+@pack.command()
+@click.argument("text", metavar="PACK")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["csv", "jsonl", "codes", "text", "svg"]),
+    required=True,
+    help="text: every puzzle drawn, solutions at the end; svg: a folder of puzzles and solutions.",
+)
+@click.option("--out", metavar="FILE|FOLDER", help="Write there instead of to standard output; svg needs a folder.")
+@click.option("--force", is_flag=True, help="Overwrite what is there.")
+@deck_option
+def export(text: str, form: str, out: str | None, force: bool, deck_path: str | None) -> None:
+    """Write a pack in another form.
+
+    \b
+    Examples: stones pack export pack.json --format csv --out pack.csv
+              stones pack export pack.json --format svg --out drawings
+    """
+    from puzzles.forms import as_codes, as_csv, as_drawings, as_json_lines
+
+    if form == "svg" and out is None:
+        raise InputError("svg is a folder of files; name it with --out FOLDER")
+    found = the_pack(text, the_deck(deck_path))
+    if form == "svg" and out is not None:
+        write_folder(out, as_drawings(found), force)
+        return
+    makers = {"csv": as_csv, "jsonl": as_json_lines, "codes": as_codes, "text": _all_drawn}
+    _write(makers[form](found), out, force)
+
+
+@pack.command("import")
+@click.argument("path", metavar="[FILE|-]", default="-")
+@click.option("--title", help="The title of the pack.")
+@click.option("--license", "license_", metavar="SPDX", help="Its licence, as CC0-1.0.")
+@click.option("--out", metavar="FILE", help="Write the pack there instead of to standard output.")
+@click.option("--force", is_flag=True, help="Overwrite the file.")
+@deck_option
+def import_(
+    path: str, title: str | None, license_: str | None, out: str | None, force: bool, deck_path: str | None
+) -> None:
+    """Make a pack of puzzle codes, one a line, `#` before comments: each is solved and rated.
+
+    \b
+    Example: stones pack import puzzles.txt --title "Club evening" --out pack.json
+    """
+    from game.errors import GameError
+    from puzzles.forms import from_codes
+    from puzzles.pack import Pack
+    from puzzles.rated import rated
+    from solver.table import Tables
+
+    deck, name = the_deck(deck_path), display_name(path)
+    if out is not None:
+        refuse_to_overwrite(out, force)
+    try:
+        puzzles = from_codes(read_text(path), deck)
+    except GameError as error:
+        raise InputError(f"{name}: {error}") from error
+    if not puzzles:
+        raise InputError(f"{name}: no puzzles in it; write codes one a line, as SFH/TTO/BDH:3.17.42")
+    tables, made = Tables(), []
+    with click.progressbar(puzzles, label="puzzles", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+        for puzzle in bar:
+            try:
+                made.append(rated(puzzle, tables))
+            except GameError as error:
+                raise InputError(f"{name}: {puzzle}: {error}") from error
+    _write(Pack(tuple(made), deck, title=title, license=license_).text(), out, force)
+
+
+def _write(text: str, out: str | None, force: bool) -> None:
+    if out is None:
+        click.echo(text, nl=False)
+    else:
+        write_text(out, text, force)
+
+
+def _listed(found: "Pack") -> str:
+    """A line for the pack, then a line a puzzle."""
+    from cli.drawing import counted
+    from game.errors import escaped
+
+    title = f"{escaped(found.title)}: " if found.title else ""
+    license_ = f", {escaped(found.license)}" if found.license else ""
+    lines = [f"{title}{counted(len(found.puzzles), 'puzzle')}{license_}"]
+    width = max((len(str(packed.puzzle)) for packed in found.puzzles), default=0)
+    for number, packed in enumerate(found.puzzles, 1):
+        lines.append(f"{number:>4}  {packed.puzzle!s:<{width}}  {_told(packed)}")
+    return "\n".join(lines)
+
+
+def _told(packed: "PackedPuzzle") -> str:
+    """What a pack says of a puzzle, but for its solution."""
+    from cli.drawing import figures_told
+
+    rating = f"({packed.rating})" if packed.rating is not None else ""
+    grade = " ".join(part for part in (packed.grade, rating) if part)
+    date = packed.date and packed.date.isoformat()
+    return ", ".join(part for part in (figures_told(packed.figures), grade, date) if part)
+
+
+def _drawn(packed: "PackedPuzzle") -> str:
+    """A puzzle with its board and its cards drawn."""
+    from cli.drawing import drawn_board, drawn_card
+
+    parts = [f"{packed.puzzle}: {_told(packed)}", drawn_board(packed.puzzle.board)]
+    return "\n\n".join([*parts, *map(drawn_card, packed.puzzle.cards)])
+
+
+def _all_drawn(found: "Pack") -> str:
+    """Every puzzle drawn, and all the solutions at the end."""
+    parts = [_listed(found).split("\n")[0]]
+    parts += [f"{number}. {_drawn(packed)}" for number, packed in enumerate(found.puzzles, 1)]
+    solutions = [f"{number:>4}. {packed.solution}" for number, packed in enumerate(found.puzzles, 1)]
+    return "\n\n".join([*parts, "\n".join(["Solutions", *solutions])]) + "\n"

@@ -1,0 +1,42 @@
+"""`stones rate`: how hard somebody's puzzles are."""
+
+import json
+import sys
+
+import click
+
+from cli.options import deck_option, json_option, the_deck, the_pack
+
+
+@click.command()
+@click.argument("text", metavar="PUZZLE|PACK")
+@deck_option
+@json_option
+def rate(text: str, deck_path: str | None, as_json: bool) -> None:
+    """Rate a puzzle or the puzzles of a pack: par, ways, features, rating and grade, all made anew.
+
+    \b
+    Example: stones rate SFH/TTO/BDH:3.17.42
+    """
+    from puzzles.pack import FewestMoves
+    from puzzles.rated import rated
+    from solver.table import Tables
+
+    pack, tables = the_pack(text, the_deck(deck_path)), Tables()
+    with click.progressbar(
+        pack.puzzles, label="puzzles", file=sys.stderr, hidden=not sys.stderr.isatty() or len(pack.puzzles) == 1
+    ) as bar:
+        puzzles = [rated(packed.puzzle, tables) for packed in bar]
+    for packed in puzzles:
+        if as_json:
+            click.echo(json.dumps(packed.form()))
+            continue
+        figures = packed.figures
+        told = (
+            f"par {figures.par}, {figures.ways:,} ways"
+            if isinstance(figures, FewestMoves)
+            else f"{figures.points} points in {figures.moves} moves"
+        )
+        click.echo(f"{packed.puzzle}  {told}, rating {packed.rating}, {packed.grade}")
+        if len(puzzles) == 1:
+            click.echo("\n".join(f"  {name:<12} {value:>14,}" for name, value in packed.features))

@@ -1,0 +1,27 @@
+"""The door from parsed JSON to typed forms."""
+
+from typing import TypeVar
+
+import msgspec
+
+from game.errors import IllegalSetupError, escaped
+
+T = TypeVar("T")
+
+
+def converted(value: object, form: type[T], what: str) -> T:
+    """The form of any parsed JSON value; raises IllegalSetupError, whose reason says what is wrong and where."""
+    try:
+        return msgspec.convert(value, form)
+    except msgspec.ValidationError as error:
+        raise IllegalSetupError(what, escaped(str(error)) + _known(error, form)) from error
+    except UnicodeError as error:
+        raise IllegalSetupError(what, "it holds text that is not Unicode (half of a surrogate pair)") from error
+
+
+def _known(error: msgspec.ValidationError, form: type[object]) -> str:
+    """After an unknown key of the whole form, the keys that are known."""
+    text = str(error)
+    if text.startswith("Object contains unknown field") and " - at " not in text and issubclass(form, msgspec.Struct):
+        return "; known are " + ", ".join(field.encode_name for field in msgspec.structs.fields(form))
+    return ""

@@ -1,0 +1,1 @@
+"""Making, grading, choosing, packing and drawing puzzles."""

@@ -1,0 +1,150 @@
+"""Choosing the puzzles of a pack from many candidates, by CP-SAT."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from ortools.sat.python import cp_model
+
+from game.card import Card
+from game.cell import CELLS
+from puzzles.pack import PackedPuzzle
+from puzzles.rating import Grade, scale
+
+# Two boards are nearly the same when they differ in at most so many cells.
+_NEAR = 2
+# Each grade's ratings are cut into so many equal bins, to be filled evenly.
+_BINS = 5
+# What a puzzle missing in a grade weighs against unevenness in cards and ratings.
+_MISSING = 1000
+# CP-SAT's own measure of work, not seconds: the same on every machine.
+_WORK = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The chosen candidates, easy to hard, and how far from the best choice they may be: 0 is proven best."""
+
+    puzzles: tuple[PackedPuzzle, ...]
+    gap: float
+
+
+class Chosen:
+    """What earlier choices of the same pack have used up: sets of cards, boards, and how often each card."""
+
+    def __init__(self) -> None:
+        self.card_sets: set[tuple[Card, ...]] = set()
+        self.near_boards: set[str] = set()
+        self.uses: Counter[Card] = Counter()
+
+    def allows(self, candidate: PackedPuzzle) -> bool:
+        """Whether a candidate has neither the cards nor nearly the board of an earlier one."""
+        return candidate.puzzle.cards not in self.card_sets and not self.near_boards & set(near(candidate))
+
+    def add(self, candidate: PackedPuzzle) -> None:
+        """Count a candidate as chosen."""
+        self.card_sets.add(candidate.puzzle.cards)
+        self.near_boards.update(near(candidate))
+        self.uses.update(candidate.puzzle.cards)
+
+
+def near(candidate: PackedPuzzle) -> list[str]:
+    """Keys, of which two boards share one when they differ in at most two cells."""
+    faces = str(candidate.puzzle.board).replace("/", "")
+    return [
+        "".join("." if i in hidden else face for i, face in enumerate(faces))
+        for hidden in combinations(range(len(CELLS)), _NEAR)
+    ]
+
+
+def choose(candidates: Sequence[PackedPuzzle], wanted: Mapping[Grade, int], chosen: Chosen) -> Choice:
+    """The wanted number of candidates in each grade, or as many as there are.
+
+    No two have the same cards or nearly the same board, also not with what was `chosen` before; cards are used
+    as evenly as can be, and ratings fill each grade evenly. One worker and a fixed seed: always the same choice.
+    """
+    model = cp_model.CpModel()
+    allowed = [candidate for candidate in candidates if chosen.allows(candidate)]
+    taken = [model.new_bool_var("") for _ in allowed]
+    groups: defaultdict[object, list[cp_model.IntVar]] = defaultdict(list)
+    cells: defaultdict[tuple[Grade, int], list[cp_model.IntVar]] = defaultdict(list)
+    uses: defaultdict[Card, list[cp_model.IntVar]] = defaultdict(list)
+    for candidate, take in zip(allowed, taken, strict=True):
+        for key in (candidate.puzzle.cards, *near(candidate)):
+            groups[key].append(take)
+        cells[Grade(candidate.grade), _bin(candidate)].append(take)
+        for card in candidate.puzzle.cards:
+            uses[card].append(take)
+    for group in groups.values():
+        if len(group) > 1:
+            model.add_at_most_one(group)
+    costs: list[cp_model.LinearExprT] = []
+    for grade, number in wanted.items():
+        missing = model.new_int_var(0, number, "")
+        model.add(sum(sum(cells[grade, i]) for i in range(_BINS)) + missing == number)
+        costs.append(_MISSING * missing)
+        for i in range(_BINS):
+            # A bin should hold its part of the grade, rounded down.
+            short = model.new_int_var(0, number, "")
+            model.add(sum(cells[grade, i]) + short >= number // _BINS)
+            costs.append(short)
+    most = model.new_int_var(0, sum(wanted.values()) + max(chosen.uses.values(), default=0), "")
+    for card, list_of_takes in uses.items():
+        model.add(sum(list_of_takes) + chosen.uses[card] <= most)
+    costs.append(most)
+    model.minimize(sum(costs))
+    for take, first in zip(taken, _greedy(allowed, wanted, chosen.uses), strict=True):
+        model.add_hint(take, first)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = 1
+    solver.parameters.max_deterministic_time = _WORK
+    status = solver.solve(model)
+    assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE), "taking nothing is always allowed"
+    result = [candidate for candidate, take in zip(allowed, taken, strict=True) if solver.boolean_value(take)]
+    for candidate in result:
+        chosen.add(candidate)
+    value, bound = solver.objective_value, solver.best_objective_bound
+    return Choice(tuple(sorted(result, key=in_order)), (value - bound) / value if value else 0.0)
+
+
+def _greedy(allowed: Sequence[PackedPuzzle], wanted: Mapping[Grade, int], used: Counter[Card]) -> list[bool]:
+    """Whether each candidate is taken by a quick choice, from which CP-SAT sets out: the scarcest grade first."""
+    uses, bins, taken = used.copy(), Counter[tuple[str | None, int]](), Chosen()
+    of_grade = {grade: [packed for packed in allowed if packed.grade == str(grade)] for grade in wanted}
+
+    def price(packed: PackedPuzzle) -> tuple[int, int, tuple[int, str]]:
+        return bins[packed.grade, _bin(packed)], max(uses[card] for card in packed.puzzle.cards), in_order(packed)
+
+    found = set()
+    for grade in sorted(wanted, key=lambda grade: len(of_grade[grade])):
+        for _ in range(wanted[grade]):
+            free = [packed for packed in of_grade[grade] if taken.allows(packed)]
+            if not free:
+                break
+            best = min(free, key=price)
+            taken.add(best)
+            uses.update(best.puzzle.cards)
+            bins[best.grade, _bin(best)] += 1
+            found.add(best.puzzle)
+    return [packed.puzzle in found for packed in allowed]
+
+
+def in_order(candidate: PackedPuzzle) -> tuple[int, str]:
+    """The place of a candidate in a pack: easy to hard."""
+    return _rating(candidate), str(candidate.puzzle)
+
+
+def _bin(candidate: PackedPuzzle) -> int:
+    """Which fifth of its grade's ratings a candidate is in; the outer grades are as wide as their neighbours."""
+    limits = list(scale().limits.values())
+    edges = [2 * limits[0] - limits[1], *limits, 2 * limits[-1] - limits[-2]]
+    number = Grade(candidate.grade).number
+    low, high = edges[number - 1 : number + 1]
+    return max(0, min(_BINS - 1, _BINS * (_rating(candidate) - low) // (high - low)))
+
+
+def _rating(candidate: PackedPuzzle) -> int:
+    assert candidate.rating is not None, "a candidate is rated"
+    return candidate.rating

@@ -1,0 +1,236 @@
+"""The pack: many puzzles with their figures, and its form in a file."""
+
+import datetime
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+
+from game.action import parse_line
+from game.card import Deck, DeckForm
+from game.errors import GameError, IllegalSetupError, shown
+from game.forms import converted
+from game.puzzle import Puzzle, PuzzleKind
+
+FORMAT = "stones-pack"
+VERSION = 1
+#: The most cards of a puzzle in a pack.
+MOST_CARDS = 6
+
+T = TypeVar("T")
+_Unset = msgspec.UnsetType
+_Moves = Annotated[int, msgspec.Meta(ge=0, le=99)]
+# Above 2**53 not every JSON reader keeps numbers apart.
+_Ways = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
+_Points = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+_Rating = Annotated[int, msgspec.Meta(ge=-9999, le=9999)]
+_Feature = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
+
+
+class PuzzleForm(msgspec.Struct, kw_only=True):
+    """A puzzle of a pack: `par` and `ways`, or for a turn puzzle `points` and `moves`."""
+
+    code: Annotated[str, msgspec.Meta(description="Board, cards and kind: SFH/TTO/BDH:3.17.42, :together or :turn.")]
+    par: _Moves | _Unset = msgspec.UNSET
+    ways: _Ways | _Unset = msgspec.UNSET
+    points: _Points | _Unset = msgspec.UNSET
+    moves: _Moves | _Unset = msgspec.UNSET
+    rating: _Rating | _Unset = msgspec.UNSET
+    grade: Literal["easy", "medium", "hard", "expert", "master"] | _Unset = msgspec.UNSET
+    solution: Annotated[str, msgspec.Meta(description="A line of fewest moves, as +17 c2 b2c2 b1b2 +3 a1b1 +42.")]
+    date: datetime.date | _Unset = msgspec.UNSET
+    features: dict[str, _Feature] | _Unset = msgspec.UNSET
+
+
+_EITHER = {"anyOf": [{"required": ["par", "ways"]}, {"required": ["points", "moves"]}]}
+
+
+class PackForm(msgspec.Struct, kw_only=True):
+    """A pack of puzzles for Shifting Stones; unknown keys are passed over."""
+
+    format: Literal["stones-pack"]
+    version: Literal[1]
+    generator: Annotated[int, msgspec.Meta(ge=1, le=2**53)] | _Unset = msgspec.UNSET
+    title: str | _Unset = msgspec.UNSET
+    license: str | _Unset = msgspec.UNSET
+    seed: str | _Unset = msgspec.UNSET
+    deck: DeckForm | _Unset = msgspec.UNSET
+    puzzles: list[Annotated[PuzzleForm, msgspec.Meta(extra_json_schema=_EITHER)]]
+
+
+@dataclass(frozen=True, slots=True)
+class FewestMoves:
+    """The figures of an *each* or a *together* puzzle: the fewest moves, and in how many ways."""
+
+    par: int
+    ways: int
+
+
+@dataclass(frozen=True, slots=True)
+class MostPoints:
+    """The figures of a *turn* puzzle: the most points, and the fewest moves that bring them."""
+
+    points: int
+    moves: int
+
+
+Figures = FewestMoves | MostPoints
+
+
+@dataclass(frozen=True, slots=True)
+class PackedPuzzle:
+    """A puzzle with all that a pack says of it; `solution` is a line.
+
+    `rating`, `grade` (its name) and `date` are None, and `features` empty, where the pack does not say.
+    Whether it is all true is for `puzzles.verify`. Raises IllegalSetupError for more than six cards and for the
+    figures of another kind of puzzle.
+    """
+
+    puzzle: Puzzle
+    figures: Figures
+    solution: str
+    rating: int | None = None
+    grade: str | None = None
+    date: datetime.date | None = None
+    features: tuple[tuple[str, int], ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.puzzle.cards) > MOST_CARDS:
+            raise IllegalSetupError("puzzle", f"{self.puzzle} has more than {MOST_CARDS} cards, the most in a pack")
+        if isinstance(self.figures, MostPoints) is not (self.puzzle.kind is PuzzleKind.TURN):
+            wanted = "points and moves" if self.puzzle.kind is PuzzleKind.TURN else "par and ways"
+            raise IllegalSetupError("puzzle", f"{self.puzzle} must have {wanted}")
+
+    def form(self) -> dict[str, Any]:
+        """The puzzle ready for JSON."""
+        form = {
+            "code": str(self.puzzle),
+            **asdict(self.figures),
+            "rating": self.rating,
+            "grade": self.grade,
+            "solution": self.solution,
+            "date": self.date and self.date.isoformat(),
+            "features": dict(self.features) or None,
+        }
+        return {key: value for key, value in form.items() if value is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """Puzzles in their order, and where they come from; None stands for what is not said.
+
+    Raises IllegalSetupError when a puzzle or a date is there twice, or a text cannot be written as UTF-8.
+    """
+
+    puzzles: tuple[PackedPuzzle, ...]
+    deck: Deck
+    title: str | None = None
+    license: str | None = None
+    generator: int | None = None
+    seed: str | None = None
+
+    def __post_init__(self) -> None:
+        _no_two("puzzle", (str(packed.puzzle) for packed in self.puzzles))
+        _no_two("date", (str(packed.date) for packed in self.puzzles if packed.date))
+        features = {name for packed in self.puzzles for name, _ in packed.features}
+        for text in (self.title, self.license, self.seed, self.deck.name, *sorted(features)):
+            # Half a surrogate pair can be read from JSON or a command line, and could not be written again.
+            if any("\ud800" <= character <= "\udfff" for character in text or ""):
+                raise IllegalSetupError("pack", f"it has text that is not Unicode: {shown(text or '')}")
+
+    @classmethod
+    def from_form(cls, form: object, deck: Deck) -> "Pack":
+        """The pack of any parsed JSON; `deck` is that of a pack without its own, unknown keys are passed over.
+
+        Raises IllegalSetupError for whatever is wrong with it.
+        """
+        checked = _checked(form)
+        own = deck if isinstance(checked.deck, _Unset) else Deck.from_form(checked.deck)
+        return cls(
+            tuple(_packed(puzzle, number, own) for number, puzzle in enumerate(checked.puzzles, 1)),
+            own,
+            title=_or_none(checked.title),
+            license=_or_none(checked.license),
+            generator=_or_none(checked.generator),
+            seed=_or_none(checked.seed),
+        )
+
+    def form(self) -> dict[str, Any]:
+        """The pack ready for JSON; a deck other than the standard one is carried whole."""
+        return {**self._head(), "puzzles": [packed.form() for packed in self.puzzles]}
+
+    def text(self) -> str:
+        """The pack as JSON text, a puzzle a line."""
+        lines = [f"  {_json(key)}: {_json(value)}," for key, value in self._head().items()]
+        puzzles = ",\n".join(f"    {_json(packed.form())}" for packed in self.puzzles)
+        return "\n".join(["{", *lines, '  "puzzles": [', *([puzzles] if puzzles else []), "  ]", "}", ""])
+
+    def _head(self) -> dict[str, Any]:
+        head = {
+            "format": FORMAT,
+            "version": VERSION,
+            "generator": self.generator,
+            "title": self.title,
+            "license": self.license,
+            "seed": self.seed,
+            "deck": None if self.deck == Deck.standard() else msgspec.to_builtins(self.deck.form()),
+        }
+        return {key: value for key, value in head.items() if value is not None}
+
+
+def schema() -> str:
+    """The JSON Schema of a pack, as JSON text."""
+    made = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(PackForm)}
+    return json.dumps(made, indent=2) + "\n"
+
+
+def _checked(form: object) -> PackForm:
+    if not isinstance(form, dict):
+        raise IllegalSetupError("pack", "it is no JSON object")
+    if form.get("format") != FORMAT:
+        raise IllegalSetupError("pack", f'its "format" is not "{FORMAT}"')
+    version = form.get("version")
+    if type(version) is not int or version != VERSION:
+        raise IllegalSetupError("pack", f'its "version" is not {VERSION}, the only one there is')
+    return converted(form, PackForm, "pack")
+
+
+def _packed(form: PuzzleForm, number: int, deck: Deck) -> PackedPuzzle:
+    try:
+        puzzle = Puzzle.parse(form.code, deck)
+        return PackedPuzzle(
+            puzzle,
+            _figures(form, puzzle),
+            " ".join(map(str, parse_line(form.solution, deck))),
+            rating=_or_none(form.rating),
+            grade=_or_none(form.grade),
+            date=_or_none(form.date),
+            features=() if isinstance(form.features, _Unset) else tuple(form.features.items()),
+        )
+    except GameError as error:
+        raise IllegalSetupError("pack", f"puzzle {number}: {error}") from error
+
+
+def _figures(form: PuzzleForm, puzzle: Puzzle) -> Figures:
+    turn = puzzle.kind is PuzzleKind.TURN
+    first, second = (form.points, form.moves) if turn else (form.par, form.ways)
+    if isinstance(first, _Unset) or isinstance(second, _Unset):
+        raise IllegalSetupError("puzzle", f"{puzzle} must have {'points and moves' if turn else 'par and ways'}")
+    return MostPoints(first, second) if turn else FewestMoves(first, second)
+
+
+def _no_two(what: str, codes: Iterator[str]) -> None:
+    for code, times in Counter(codes).items():
+        if times > 1:
+            raise IllegalSetupError("pack", f"the {what} {code} is there twice")
+
+
+def _or_none(value: T | _Unset) -> T | None:
+    return None if isinstance(value, _Unset) else value
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,231 @@
+"""Making packs and dailies."""
+
+import datetime
+import json
+import os
+import signal
+import subprocess
+import time
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import pytest
+
+from game.card import Deck
+from game.puzzle import Puzzle, PuzzleKind
+from players.workers import in_order
+from puzzles.candidates import Wish, fair, pool_candidates
+from puzzles.choose import Chosen, choose, near
+from puzzles.choose import in_order as easy_to_hard
+from puzzles.daily import CLASSES, WEEK, calendar, class_of, daily
+from puzzles.fairness import cards_earn_their_places, has_one_way
+from puzzles.generate import generated
+from puzzles.pack import FewestMoves, Pack, PackedPuzzle
+from puzzles.rating import Grade
+from puzzles.verify import fault_of
+from solver.goal import Goal
+from solver.solutions import Solutions
+from solver.solve import solve
+from solver.table import Tables
+from tests.test_cli import STONES, folder, run
+
+__all__ = ["folder"]
+
+DECK = Deck.standard()
+#: A small pool, so that the tests are quick: pairs only.
+PAIRS = Wish(DECK, sizes=(2,))
+
+
+@pytest.fixture(scope="module")
+def candidates() -> tuple[PackedPuzzle, ...]:
+    """The candidates of one pool."""
+    return pool_candidates(PAIRS, 8, "tests/1")
+
+
+def solutions_of(code: str) -> Solutions:
+    """All the shortest solutions of a puzzle code."""
+    puzzle = Puzzle.parse(code, DECK)
+    return solve(puzzle.board, Goal.of(puzzle))
+
+
+def test_candidates_are_fair_and_true(candidates: tuple[PackedPuzzle, ...]) -> None:
+    assert len(candidates) > 30
+    assert candidates == pool_candidates(PAIRS, 8, "tests/1")
+    assert len({packed.puzzle for packed in candidates}) == len(candidates)
+    for packed in candidates[::5]:
+        assert fault_of(packed, DECK) is None
+        assert isinstance(packed.figures, FewestMoves)
+        assert packed.figures.par > 0
+        without = [solutions_of(f"{packed.puzzle.board}:{card}") for card in packed.puzzle.cards]
+        figures = (packed.figures.par, packed.figures.ways)
+        assert all((fewer.distance, fewer.ways) != figures for fewer in without)
+
+
+def test_a_card_that_earns_no_place_is_refused() -> None:
+    """Card 17 shows from the start, so that it adds nothing."""
+    puzzle = Puzzle.parse("SFH/TTO/BDH:17.3", DECK)
+    solutions = solve(puzzle.board, Goal.of(puzzle))
+    assert not cards_earn_their_places(puzzle, solutions, Tables())
+    assert fair(puzzle, PAIRS, Tables()) is None
+    assert fair(Puzzle.parse("SFH/TTO/BDH:17", DECK), PAIRS, Tables()) is None
+
+
+def plain_ways(solutions: Solutions) -> int:
+    """The number of classes of all the shortest solutions under exchanges of neighbours without a common cell."""
+    left = {solution.moves for solution in solutions.first(10**6)}
+    classes = 0
+    while left:
+        classes += 1
+        todo = [left.pop()]
+        seen = set(todo)
+        while todo:
+            moves = todo.pop()
+            for i, (first, second) in enumerate(pairwise(moves)):
+                other = (*moves[:i], second, first, *moves[i + 2 :])
+                if not set(first.cells) & set(second.cells) and other not in seen:
+                    seen.add(other)
+                    todo.append(other)
+        left -= seen
+    return classes
+
+
+def test_one_way_is_what_it_says(candidates: tuple[PackedPuzzle, ...]) -> None:
+    found = set()
+    for packed in candidates:
+        assert isinstance(packed.figures, FewestMoves)
+        if packed.figures.ways <= 60:
+            solutions = solutions_of(str(packed.puzzle))
+            one = has_one_way(solutions)
+            assert one is (plain_ways(solutions) == 1)
+            found.add(one)
+    assert found == {True, False}
+
+
+def test_the_choice_keeps_its_promises(candidates: tuple[PackedPuzzle, ...]) -> None:
+    wanted = {Grade.EASY: 4, Grade.MEDIUM: 6, Grade.HARD: 5}
+    chosen = Chosen()
+    choice = choose(candidates, wanted, chosen)
+    assert {grade: sum(p.grade == str(grade) for p in choice.puzzles) for grade in wanted} == wanted
+    assert list(choice.puzzles) == sorted(choice.puzzles, key=easy_to_hard)
+    again = choose(candidates, wanted, chosen)
+    both = choice.puzzles + again.puzzles
+    assert len({packed.puzzle.cards for packed in both}) == len(both)
+    for first, second in combinations(both, 2):
+        differ = sum(a is not b for a, b in zip(first.puzzle.board.faces, second.puzzle.board.faces, strict=True))
+        assert differ > 2
+    assert choose(candidates, wanted, Chosen()) == choice
+    uses = [sum(card in packed.puzzle.cards for packed in choice.puzzles) for card in DECK.cards]
+    assert max(uses) <= 5
+
+
+def test_near_boards_share_a_key() -> None:
+    def keys(code: str) -> set[str]:
+        return set(near(PackedPuzzle(Puzzle.parse(code, DECK), FewestMoves(1, 1), "")))
+
+    assert keys("SFH/TTO/BDH:3") & keys("FSH/TTO/BDH:42")
+    assert keys("SFH/TTO/BDH:3") & keys("MFH/TTO/BDO:3")
+    assert not keys("SFH/TTO/BDH:3") & keys("FSH/TTO/BDO:3")
+
+
+def test_impossible_wishes_give_what_there_is() -> None:
+    deck = Deck("three", DECK.cards[:3])
+    (*_, last) = generated(Wish(deck, sizes=(2,)), {Grade.EASY: 5, Grade.MASTER: 5}, "few")
+    assert len(last.puzzles) <= 3
+    assert last.examined > 0
+
+
+@pytest.mark.parametrize("kind", [PuzzleKind.TOGETHER, PuzzleKind.TURN])
+def test_other_kinds(kind: PuzzleKind) -> None:
+    found = pool_candidates(Wish(DECK, kind, (1, 2) if kind is PuzzleKind.TOGETHER else (4,)), 6, "tests/2")
+    assert len(found) > 20
+    assert all(packed.puzzle.kind is kind and packed.rating is not None for packed in found)
+    assert all(fault_of(packed, DECK) is None for packed in found[::9])
+
+
+def test_a_week_of_dailies() -> None:
+    first = datetime.date(2027, 1, 4)
+    week = list(calendar(first, 7))
+    assert [packed.grade for packed in week] == [str(grade) for grade in WEEK]
+    assert week[2] == daily(datetime.date(2027, 1, 6))
+    assert [packed.date for packed in week] == [first + datetime.timedelta(n) for n in range(7)]
+    assert Pack(tuple(week), DECK).form()["puzzles"][0]["date"] == "2027-01-04"
+    for n, packed in enumerate(week):
+        assert class_of(packed.puzzle.cards) == (first.toordinal() + n) % CLASSES
+        assert fault_of(packed, DECK) is None
+
+
+def test_the_daily_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = json.loads(run("daily", "2027-01-05", "--json").stdout)
+    assert (found["date"], found["grade"]) == ("2027-01-05", "easy")
+    for zone in ("Pacific/Kiritimati", "Pacific/Pago_Pago"):
+        monkeypatch.setenv("TZ", zone)
+        assert json.loads(run("daily", "2027-01-05", "--json").stdout) == found
+    for bad in ("2027-02-30", "tomorrow", "20270105", "2027-W01-2", "2027-1-5", ""):
+        result = run("daily", bad)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "is no date" in result.stderr
+
+
+def test_packs_are_the_same_with_any_number_of_jobs(folder: Path) -> None:
+    command = ["generate", "--count", "15", "--cards", "2", "--seed", "same", "--title", "Same"]
+    assert run(*command, "--out", "one.json").exit_code == 0
+    assert run(*command, "--out", "two.json", "--jobs", "2").exit_code == 0
+    assert (folder / "one.json").read_bytes() == (folder / "two.json").read_bytes()
+    told = json.loads(run("check", "one.json", "--json").stdout)
+    assert (told["ok"], told["result"]["puzzles"]) == (True, 15)
+    pack = json.loads((folder / "one.json").read_text())
+    assert [sum(p["grade"] == str(grade) for p in pack["puzzles"]) for grade in Grade] == [3, 3, 3, 3, 3]
+    assert [p["rating"] for p in pack["puzzles"]] == sorted(p["rating"] for p in pack["puzzles"])
+    refused = run(*command, "--out", "one.json")
+    assert (refused.exit_code, "is there already" in refused.stderr) == (2, True)
+
+
+def test_a_killed_generate_leaves_no_pack(folder: Path) -> None:
+    command = [STONES, "generate", "--count", "200", "--seed", "killed", "--jobs", "2", "--out", "pack.json"]
+    for blow, code in ((signal.SIGKILL, -signal.SIGKILL), (signal.SIGINT, 130)):
+        with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+            time.sleep(4)
+            os.killpg(process.pid, blow)
+            _, talk = process.communicate(timeout=30)
+        assert process.returncode == code
+        assert "Traceback" not in talk
+        assert not list(folder.glob("*"))
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "--count 0",
+        "--count -1",
+        "--count 1000000000",
+        "--cards 0",
+        "--cards 7",
+        "--cards 4-2",
+        "--cards two",
+        "--grade impossible",
+        "--goal turn --unique",
+        "--goal turn --cards 5",
+        "--out no/such/folder/pack.json",
+        "--out /dev/full",
+    ],
+)
+def test_bad_uses_of_generate(use: str, folder: Path) -> None:
+    arguments = use.split() if "--out" in use else [*use.split(), "--out", "pack.json"]
+    result = run("generate", "--count", "1", "--seed", "bad", *arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert not list(folder.glob("*"))
+
+
+def test_rate_tells_all() -> None:
+    found = json.loads(run("rate", "SFH/TTO/BDH:3.17.42", "--json").stdout)
+    assert (found["par"], found["ways"], found["features"]["cards"]) == (4, 15, 3)
+    assert found["grade"] == str(Grade.of(found["rating"]))
+    told = run("rate", "SFH/TTO/BDH:3.17.42").stdout
+    assert told.startswith(f"SFH/TTO/BDH:3.17.42  par 4, 15 ways, rating {found['rating']}, {found['grade']}\n")
+
+
+def test_workers_keep_the_order_and_end_early() -> None:
+    assert list(in_order(abs, range(-20, 0), 2)) == list(range(20, 0, -1))
+    endless = in_order(abs, iter(range(10**9)), 2)
+    assert [next(endless) for _ in range(5)] == [0, 1, 2, 3, 4]
+    endless.close()  # type: ignore[attr-defined]
