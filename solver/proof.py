@@ -97,26 +97,10 @@ def _there_is(solver: cp_model.CpSolver, model: cp_model.CpModel) -> bool | None
     return {cp_model.OPTIMAL: True, cp_model.INFEASIBLE: False, cp_model.UNKNOWN: None}[status]
 
 
-def _solved(solver: cp_model.CpSolver, model: cp_model.CpModel) -> cp_model.CpSolverStatus:
-    """What the solver comes to; Ctrl-C stops it at once. Raises RuntimeError for a model that it refuses."""
-    solver.parameters.catch_sigint_signal = False
-    with ThreadPoolExecutor(1) as thread:
-        future = thread.submit(solver.solve, model)
-        try:
-            status = future.result()
-        except KeyboardInterrupt:
-            solver.stop_search()
-            raise
-    if status == cp_model.MODEL_INVALID:
-        raise RuntimeError("CP-SAT refuses the model")
-    return status
-
-
 def _met(goal: Goal, boards: Sequence[Board]) -> bool:
     """Whether each target is matched by one of the boards."""
-    return all(
-        any(all(pattern.shown_by(board) for pattern in target.patterns) for board in boards) for target in goal.targets
-    )
+    wanted = (target.patterns for target in goal.targets)
+    return all(any(all(one.shown_by(board) for one in patterns) for board in boards) for patterns in wanted)
 
 
 class _Lines:
@@ -141,8 +125,7 @@ class _Lines:
             self._count_second_faces(step)
         self._match_targets()
         self._keep_runs_short()
-        for step in range(steps - 1):
-            self._keep_order(step)
+        self._keep_order()
 
     def found(self, solver: cp_model.CpSolver) -> tuple[Move, ...]:
         """The moves of the line found; raises RuntimeError when by the rules they do not meet the goal."""
@@ -214,8 +197,8 @@ class _Lines:
         for kind, i in more:
             self._same(more[kind, i], more_after[kind, i], unless=[made[flip] for flip in FLIPS])
             for flip in FLIPS:
-                of_kind = self._kind[step][flip.cell, kind]
-                self._same(more[kind, i], more_after[kind, i], unless=[~made[flip], of_kind])
+                unless = [~made[flip], self._kind[step][flip.cell, kind]]
+                self._same(more[kind, i], more_after[kind, i], unless)
             if i:
                 self._some(~more[kind, i], more_after[kind, i - 1])
                 self._some(~more_after[kind, i], more[kind, i - 1])
@@ -263,9 +246,14 @@ class _Lines:
             for move in MOVES:
                 self._some(~made[move], *(wanted[step + 1][cell] for cell in move.cells))
 
-    def _keep_order(self, step: int) -> None:
-        """Rule 4, for this step and the next."""
-        for i, move in enumerate(MOVES):
-            for other in MOVES[i:]:
-                if other is move or isinstance(move, Flip) or set(move.cells).isdisjoint(other.cells):
-                    self._some(~self._made[step][move], ~self._made[step + 1][other], self._chosen[step + 1])
+    def _keep_order(self) -> None:
+        """Rule 4, for each step and the next."""
+        barred = [
+            (move, other)
+            for i, move in enumerate(MOVES)
+            for other in MOVES[i:]
+            if other is move or isinstance(move, Flip) or set(move.cells).isdisjoint(other.cells)
+        ]
+        for made, following, chosen in zip(self._made, self._made[1:], self._chosen[1:], strict=False):
+            for move, other in barred:
+                self._some(~made[move], ~following[other], chosen)
