@@ -41,8 +41,8 @@ class Answer:
 
     @property
     def exit_code(self) -> int:
-        """0 for an answer, 1 when the goal is impossible."""
-        return 0 if self.distance is not None else 1
+        """0 for an answer, 1 when the goal is impossible, or when the number of moves is refuted."""
+        return 1 if self.distance is None or self.proof == "refuted" else 0
 
     @property
     def line(self) -> str | None:

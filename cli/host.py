@@ -1,6 +1,7 @@
 """Who sits at the terminal: asks the people for their actions, lets the bots play, and keeps the record."""
 
 import json
+import os
 import shlex
 import shutil
 import sys
@@ -128,7 +129,7 @@ class Host:
             click.echo(line)
 
     def _save(self) -> None:
-        if read_text(self._path) != self._on_disk:
+        if os.path.exists(self._path) and read_text(self._path) != self._on_disk:
             raise InputError(
                 f"{display_name(self._path)}: another program has changed it; nothing is overwritten, "
                 "go on with `stones play --resume`"

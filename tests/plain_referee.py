@@ -31,6 +31,7 @@ def verdict(record: object) -> tuple[bool, int | None, dict[str, Any] | None]:
         return False, None, None
     for number, text in enumerate(game.actions, 1):
         try:
+            _need(_is_text(text))
             game.act(text)
         except WrongError:
             return False, number, None
@@ -64,7 +65,7 @@ class _Game:
         _need(_is_number(record["players"]) and 1 <= record["players"] <= 5)
         _need(_is_list(record["draw_pile"], _is_number))
         _need(_is_list(record["reshuffles"], lambda pile: _is_list(pile, _is_number)))
-        _need(_is_list(record["actions"], _is_text))
+        _need(isinstance(record["actions"], list))
         self.players: int = record["players"]
         _need("names" not in record or (_is_list(record["names"], _is_text) and len(record["names"]) == self.players))
         _need("seed" not in record or _is_text(record["seed"]))

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -27,9 +28,14 @@ CODES = ("SFH/TTO/BDH:3.17.42", "SFH/TTO/BDH:3.17.42:together", "FHM/DHB/OTD:17.
 PUZZLES = tuple(rated(Puzzle.parse(code, DECK), Tables()) for code in CODES)
 
 
-def small_pack(**about: Any) -> Pack:
-    """A pack of one puzzle of each kind."""
+def rated_pack(**about: Any) -> Pack:
+    """A pack of one puzzle of each kind, with their ratings."""
     return Pack(PUZZLES, DECK, **about)
+
+
+def small_pack(**about: Any) -> Pack:
+    """The same without ratings."""
+    return Pack(tuple(replace(packed, rating=None, grade=None, features=()) for packed in PUZZLES), DECK, **about)
 
 
 def full_form() -> dict[str, Any]:

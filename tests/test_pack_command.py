@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from tests.test_cli import STONES, answer, folder, run
-from tests.test_pack import CODES, full_form, own_deck, small_pack
+from tests.test_pack import CODES, full_form, own_deck, rated_pack, small_pack
 
 __all__ = ["folder"]
 
@@ -30,10 +30,10 @@ def test_codes_become_a_pack_that_verifies(folder: Path) -> None:
     made = run("pack", "import", "codes.txt", "--title", "Club ✓", "--license", "CC0-1.0", "--out", "pack.json")
     assert (made.exit_code, made.output) == (0, "")
     text = (folder / "pack.json").read_text()
-    assert text == small_pack(title="Club ✓", license="CC0-1.0").text()
+    assert text == rated_pack(title="Club ✓", license="CC0-1.0").text()
     assert run("pack", "import", "codes.txt", "--out", "pack.json").exit_code == 2
     assert run("pack", "import", "codes.txt", "--out", "pack.json", "--force").exit_code == 0
-    assert run("pack", "import", stdin="\n".join(CODES)).stdout == small_pack().text()
+    assert run("pack", "import", stdin="\n".join(CODES)).stdout == rated_pack().text()
     told = run("check", "pack.json", "--jobs", "1")
     assert (told.exit_code, told.output) == (0, "pack.json: good pack of 3 puzzles\n")
 
@@ -68,8 +68,8 @@ def test_a_pack_is_listed_and_its_puzzles_drawn(folder: Path) -> None:
     assert drawn.startswith(f"{EACH}: par 4, 15 ways, medium (1312), 2027-01-04\n\n    ----------top---")
     assert drawn.endswith("42: 2 points, H.H\n Horse    .        Horse\n")
     assert answer("pack", "show", name, "--number", "3") == full_form()["puzzles"][2]
-    assert answer("pack", "show", EACH) == small_pack().form()["puzzles"][0]
-    assert answer("pack", "show", "-", stdin=f"{TURN}\n") == small_pack().form()["puzzles"][2]
+    assert answer("pack", "show", EACH) == rated_pack().form()["puzzles"][0]
+    assert answer("pack", "show", "-", stdin=f"{TURN}\n") == rated_pack().form()["puzzles"][2]
     assert run("pack", "show", name, "--number", "4").exit_code == 2
     for bad in ("SFH/TTO/BDH", "nosuch.json", "./nosuch"):
         assert run("pack", "show", bad).exit_code == 2

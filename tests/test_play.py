@@ -526,7 +526,7 @@ BAD_USES = {
     "--solo --rotate 90": "'90' is not '180'",
     "--solo --record there.json": "there.json: is there already",
     "--solo --seed there": "stones-there.json: is there already",
-    "--solo --record no/such/folder.json": "cannot be written",
+    "--solo --record no/such/folder.json": "no/such is no folder",
     "--solo --record -": "a record is kept in a file",
     "--resume -": "a record is kept in a file",
     "--resume nosuch.json": "nosuch.json: no such file",
