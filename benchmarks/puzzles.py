@@ -46,9 +46,9 @@ def proved(puzzles: tuple[PackedPuzzle, ...]) -> None:
     def run() -> None:
         for packed in puzzles:
             tables = Tables()
-            targets = Goal.each(packed.puzzle.cards).targets
-            for size in range(1, len(targets) + 1):
-                for chosen in combinations(targets, size):
+            parts = Goal.each(packed.puzzle.cards).parts
+            for size in range(1, len(parts) + 1):
+                for chosen in combinations(parts, size):
                     if Goal(chosen) not in done:
                         assert not faults(Goal(chosen), tables).any(), chosen
                         done.add(Goal(chosen))

@@ -27,7 +27,7 @@ BASELINE_QUERIES = 20
 
 
 def plain_distances(goal: Goal) -> npt.NDArray[np.uint8]:
-    """The table of a single target by a plain breadth-first search over board numbers."""
+    """The table of a single part by a plain breadth-first search over board numbers."""
     distances = np.full(BOARDS, 255, np.uint8)
     layer = np.flatnonzero(goal.matched_by_each(np.arange(BOARDS, dtype=np.int32))).astype(np.int32)
     distance = 0
@@ -54,7 +54,7 @@ def tables() -> None:
     chosen, store = Goal.each(Deck.standard().chosen(["7", "19", "51", "71"])), Tables()
     show("all 15 sets of four cards over all boards", milliseconds(partial(_distances, store, chosen)), 1000)
     for size in range(1, 5):
-        assert not any(faults(Goal(targets), store).any() for targets in combinations(chosen.targets, size))
+        assert not any(faults(Goal(parts), store).any() for parts in combinations(chosen.parts, size))
 
 
 def _distances(store: Tables, goal: Goal) -> npt.NDArray[np.uint8]:

@@ -85,7 +85,7 @@ def _first_card(solution: Solution) -> Card:
     """The card that a solution scores first; of a *together* solution, the one that is shown first and stays."""
     boards, shown_from = solution.boards, {}
     for card, after in solution.scored:
-        while len(solution.goal.targets) == 1 and after and card.pattern.shown_by(boards[after - 1]):
+        while len(solution.goal.parts) == 1 and after and card.pattern.shown_by(boards[after - 1]):
             after -= 1
         shown_from[card] = after
     return min((card for card in shown_from if shown_from[card]), key=lambda card: (shown_from[card], card))

@@ -31,7 +31,7 @@ _FEW = 1 << 16
 
 #: Numbers of ways, of type int64 or object.
 _Ways = npt.NDArray[Any]
-#: Boards and the ways that lead to them, by the set of targets matched so far.
+#: Boards and the ways that lead to them, by the set of parts matched so far.
 _Layer = dict[int, tuple[Numbers, _Ways]]
 
 
@@ -47,12 +47,12 @@ def fewest_moves(board: Board, goal: Goal, most: int | None = None) -> FewestMov
     seen = {matched: np.zeros(BOARDS, bool)}
     seen[matched][start] = True
     par = 0
-    while goal.all_targets not in layer:
+    while goal.all_parts not in layer:
         if par == most:
             return None
         layer = _next(layer, goal, seen)
         par += 1
-    return FewestMoves(par, int(layer[goal.all_targets][1].sum()))
+    return FewestMoves(par, int(layer[goal.all_parts][1].sum()))
 
 
 def right_figures(puzzle: Puzzle) -> Figures:
@@ -106,7 +106,7 @@ def faults(pack: Pack, jobs: int = 1) -> Iterator[str | None]:
 
 def _next(layer: _Layer, goal: Goal, seen: dict[int, npt.NDArray[np.bool_]]) -> _Layer:
     """The layer behind one: nodes not seen before, each with the ways to it summed up."""
-    parts: dict[int, list[tuple[Numbers, _Ways]]] = {}
+    found: dict[int, list[tuple[Numbers, _Ways]]] = {}
     for matched, (boards, ways) in layer.items():
         reached, summed = _children(boards, ways)
         after = goal.matched_by_each(reached) | np.uint8(matched)
@@ -114,9 +114,9 @@ def _next(layer: _Layer, goal: Goal, seen: dict[int, npt.NDArray[np.bool_]]) -> 
             known = seen.setdefault(key, np.zeros(BOARDS, bool))
             new = (after == key) & ~known[reached]
             if new.any():
-                parts.setdefault(key, []).append((reached[new], summed[new]))
+                found.setdefault(key, []).append((reached[new], summed[new]))
     following = {}
-    for key, pieces in parts.items():
+    for key, pieces in found.items():
         boards, ways = _joined(pieces)
         seen[key][boards] = True
         following[key] = (boards, ways)

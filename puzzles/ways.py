@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzles.chances import ONE, Chances, Sight
-from solver.layers import Layer, Targets
+from solver.layers import Layer, Matched
 from solver.space import neighbours
 
 # The weight of the best move; ONE times the weights of all 21 moves fits 63 bits.
@@ -18,19 +18,19 @@ _BEST_WEIGHT = np.int64(1 << _BEST)
 
 @dataclass(frozen=True, slots=True)
 class Fan:
-    """All the moves from the boards, n of them, of one layer with the same targets matched.
+    """All the moves from the boards, n of them, of one layer with the same parts matched.
 
     `change` is what each move does to the distance of each card not matched yet, 0 for the others: shape
     (n, 21, cards). `idle` marks the moves that change nothing, `good` those that go on along a shortest
-    solution: shape (n, 21). `steps` holds the good moves by the targets matched after them: (board, move)
+    solution: shape (n, 21). `steps` holds the good moves by the parts matched after them: (board, move)
     and the place of the board behind in the next layer.
     """
 
-    matched: Targets
+    matched: Matched
     change: npt.NDArray[np.int16]
     idle: npt.NDArray[np.bool_]
     good: npt.NDArray[np.bool_]
-    steps: tuple[tuple[Targets, tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]], npt.NDArray[np.intp]], ...]
+    steps: tuple[tuple[Matched, tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]], npt.NDArray[np.intp]], ...]
 
 
 class Ways:
@@ -51,7 +51,7 @@ class Ways:
         The hurried player takes a move with a chance proportional to 2**-s, where s is the change that the move
         makes to the sum of the distances of the cards not matched yet. Idle moves are not taken.
         """
-        mass: dict[Targets, Chances] = {matched: np.full(len(there), ONE) for matched, there in self._layers[0].items()}
+        mass: dict[Matched, Chances] = {matched: np.full(len(there), ONE) for matched, there in self._layers[0].items()}
         for fans, following in zip(self._fans, self._layers[1:], strict=True):
             arriving = {after: np.zeros(len(there), np.int64) for after, there in following.items()}
             for fan in fans:

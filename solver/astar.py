@@ -4,7 +4,7 @@ The search is iterative deepening on f = g + h, breadth-first inside each limit 
 *Breadth-first heuristic search*, 2006): all the open nodes of a layer are expanded as one batch of numpy,
 children with f above the limit are dropped, and the limit starts at h of the first board.
 
-The bound h is the greatest exact distance to any set of at most `size` targets not matched yet. It is
+The bound h is the greatest exact distance to any set of at most `size` parts not matched yet. It is
 admissible and consistent, and exact when `size` is their number. Building tables costs waves, so the search
 begins with size 1 and goes on to pairs, triples, … only when it has expanded more nodes than the waves for
 the next size would cost. That makes the hardest goals no dearer than a wave for each of their subsets. When the
@@ -16,7 +16,7 @@ from itertools import combinations
 from math import comb
 
 from solver.goal import Goal
-from solver.layers import Layer, Layers, Targets, first_layer, next_layer
+from solver.layers import Layer, Layers, Matched, first_layer, next_layer
 from solver.space import Numbers
 from solver.table import DistanceTable, Tables
 
@@ -26,10 +26,10 @@ _NODES_A_WAVE = 35_000
 
 def astar(start: int, goal: Goal, tables: Tables) -> Layers:
     """The layers of the shortest solutions from a board number."""
-    number_of_targets = len(goal.targets)
+    number_of_parts = len(goal.parts)
     limit = 0
-    for size in (number_of_targets,) if tables.has(goal) else range(1, number_of_targets + 1):
-        waves = comb(number_of_targets, size + 1)
+    for size in (number_of_parts,) if tables.has(goal) else range(1, number_of_parts + 1):
+        waves = comb(number_of_parts, size + 1)
         search = _Search(start, goal, tables, size, budget=waves * _NODES_A_WAVE if waves else None)
         layers = search.run(limit)
         if layers is not None:
@@ -43,7 +43,7 @@ class _Search:
 
     def __init__(self, start: int, goal: Goal, tables: Tables, size: int, budget: int | None) -> None:
         self._start, self._goal, self._tables, self._size, self._budget = start, goal, tables, size, budget
-        self._bounds: dict[Targets, list[DistanceTable]] = {}
+        self._bounds: dict[Matched, list[DistanceTable]] = {}
         self.limit = 0
 
     def run(self, limit: int) -> tuple[Layer, ...] | None:
@@ -59,20 +59,20 @@ class _Search:
                     if self._budget < 0:
                         return None
                 layers.append(next_layer(self._goal, layers, partial(self._within, self.limit - len(layers))))
-            if self._goal.all_targets in layers[-1]:
+            if self._goal.all_parts in layers[-1]:
                 return tuple(layers)
             self.limit += 1
 
-    def _within(self, left: int, matched: Targets, boards: Numbers) -> Numbers:
-        """The boards that may be within `left` moves of the goal when some targets are matched."""
+    def _within(self, left: int, matched: Matched, boards: Numbers) -> Numbers:
+        """The boards that may be within `left` moves of the goal when some parts are matched."""
         for bound in self._bounds_after(matched):
             boards = boards[bound.distances_of(boards) <= left]
         return boards
 
-    def _bounds_after(self, matched: Targets) -> list[DistanceTable]:
-        """The tables of the sets of targets that bound what is left when some are matched."""
+    def _bounds_after(self, matched: Matched) -> list[DistanceTable]:
+        """The tables of the sets of parts that bound what is left when some are matched."""
         if matched not in self._bounds:
-            left = [target for i, target in enumerate(self._goal.targets) if not matched >> i & 1]
+            left = [part for i, part in enumerate(self._goal.parts) if not matched >> i & 1]
             chosen = combinations(left, min(self._size, len(left))) if left else ()
-            self._bounds[matched] = [self._tables.of_targets(targets) for targets in chosen]
+            self._bounds[matched] = [self._tables.of_parts(parts) for parts in chosen]
         return self._bounds[matched]

@@ -1,9 +1,9 @@
-"""Plain breadth-first search, layer by layer over (board, set of targets matched): the reference."""
+"""Plain breadth-first search, layer by layer over (board, set of parts matched): the reference."""
 
 import numpy as np
 
 from solver.goal import Goal
-from solver.layers import Layers, Targets, first_layer, joined, parted
+from solver.layers import Layers, Matched, first_layer, joined, parted
 from solver.space import BOARDS, Numbers, neighbours
 
 # So many boards are expanded at a time, to bound the memory.
@@ -16,18 +16,18 @@ def bfs(start: int, goal: Goal) -> Layers:
     (first,) = layers[0]
     seen = {first: np.zeros(BOARDS, bool)}
     seen[first][start] = True
-    while goal.all_targets not in layers[-1]:
-        parts: dict[Targets, list[Numbers]] = {}
+    while goal.all_parts not in layers[-1]:
+        pieces: dict[Matched, list[Numbers]] = {}
         for matched, boards in layers[-1].items():
             reached = np.zeros(BOARDS, bool)
             for begin in range(0, len(boards), _CHUNK):
                 reached[neighbours(boards[begin : begin + _CHUNK])] = True
             children = np.flatnonzero(reached).astype(np.int32)
-            found: dict[Targets, list[Numbers]] = {}
+            found: dict[Matched, list[Numbers]] = {}
             parted(matched, children, goal.matched_by_each(children), found)
             for after, (new,) in found.items():
                 known = seen.setdefault(after, np.zeros(BOARDS, bool))
-                parts.setdefault(after, []).append(new[~known[new]])
+                pieces.setdefault(after, []).append(new[~known[new]])
                 known[new] = True
-        layers.append(joined(parts))
+        layers.append(joined(pieces))
     return Layers(goal, tuple(layers))

@@ -1,4 +1,4 @@
-"""What the solver must reach: a goal is a few targets, each to be matched at some moment on the way."""
+"""What the solver must reach: a goal is a few parts, each to be matched at some moment on the way."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ class ImpossibleGoalError(IllegalSetupError):
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class Part:
     """Patterns that one board must show all at once, and the cards that this scores."""
 
     patterns: tuple[Pattern, ...]
@@ -55,9 +55,9 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What a solution must reach: every target is matched at some moment, the last moment included."""
+    """What a solution must reach: every part is matched at some moment, the last moment included."""
 
-    targets: tuple[Target, ...]
+    parts: tuple[Part, ...]
 
     @classmethod
     def each(cls, cards: Sequence[Card]) -> "Goal":
@@ -65,7 +65,7 @@ class Goal:
         _check(cards)
         if len(cards) > MOST_EACH:
             raise IllegalSetupError("goal", f"each takes at most {MOST_EACH} cards, here are {len(cards)}")
-        return cls(tuple(Target((card.pattern,), (card,)) for card in sorted(cards)))
+        return cls(tuple(Part((card.pattern,), (card,)) for card in sorted(cards)))
 
     @classmethod
     def together(cls, cards: Sequence[Card]) -> "Goal":
@@ -75,23 +75,23 @@ class Goal:
         clash = _smallest_clash(ordered)
         if clash:
             raise ImpossibleGoalError(clash, _reason(clash))
-        return cls((Target(tuple(card.pattern for card in ordered), ordered),))
+        return cls((Part(tuple(card.pattern for card in ordered), ordered),))
 
     @classmethod
     def board(cls, board: Board) -> "Goal":
         """The last board is this one."""
-        return cls((Target((Pattern.of_board(board),)),))
+        return cls((Part((Pattern.of_board(board),)),))
 
     @property
-    def all_targets(self) -> int:
-        """The set of all its targets, bit i for target i."""
-        return (1 << len(self.targets)) - 1
+    def all_parts(self) -> int:
+        """The set of all its parts, bit i for part i."""
+        return (1 << len(self.parts)) - 1
 
     def matched_by_each(self, numbers: Numbers) -> npt.NDArray[np.uint8]:
-        """The set of targets that each of some boards matches, bit i for target i: shape (n,)."""
+        """The set of parts that each of some boards matches, bit i for part i: shape (n,)."""
         result = np.zeros(len(numbers), np.uint8)
-        for i, target in enumerate(self.targets):
-            result |= target.matched_by_each(numbers).astype(np.uint8) << np.uint8(i)
+        for i, part in enumerate(self.parts):
+            result |= part.matched_by_each(numbers).astype(np.uint8) << np.uint8(i)
         return result
 
     @classmethod

@@ -34,7 +34,7 @@ def _name(solutions: Solutions, node: Node) -> str:
 
 
 def _scored(solutions: Solutions, node: Node) -> str:
-    scored = [card for i, target in enumerate(solutions.goal.targets) if node[0] >> i & 1 for card in target.cards]
+    scored = [card for i, part in enumerate(solutions.goal.parts) if node[0] >> i & 1 for card in part.cards]
     return "".join(f"+{card}" for card in sorted(scored))
 
 

@@ -9,18 +9,18 @@ import numpy.typing as npt
 from solver.goal import Goal
 from solver.space import Numbers, neighbours
 
-#: A set of a goal's targets, bit i for target i.
-Targets = int
+#: A set of a goal's parts, bit i for part i.
+Matched = int
 
-#: Boards of one layer, ascending, by the set of targets matched on the way to them.
-Layer = dict[Targets, Numbers]
+#: Boards of one layer, ascending, by the set of parts matched on the way to them.
+Layer = dict[Matched, Numbers]
 
 
 @dataclass(frozen=True, slots=True)
 class Layers:
     """The layers 0 to d of a search for the shortest solutions, d being the distance.
 
-    A node is a board with the set of targets matched so far, and every node of every shortest solution is
+    A node is a board with the set of parts matched so far, and every node of every shortest solution is
     in its layer; nodes that lead nowhere may be there too.
     """
 
@@ -40,32 +40,32 @@ def first_layer(goal: Goal, start: int) -> Layer:
 
 
 def next_layer(
-    goal: Goal, layers: Sequence[Layer], keep: Callable[[Targets, Numbers], Numbers] = lambda _, children: children
+    goal: Goal, layers: Sequence[Layer], keep: Callable[[Matched, Numbers], Numbers] = lambda _, children: children
 ) -> Layer:
     """The layer behind the last one: its children that are not in the last two layers.
 
-    `keep` may leave out some of the children of the nodes with given targets matched. Moves can be undone, so
+    `keep` may leave out some of the children of the nodes with given parts matched. Moves can be undone, so
     most boards met again were met one or two layers ago. The others are longer ways to known nodes; they cost
     a little time and lie on no shortest solution.
     """
-    parts: dict[Targets, list[Numbers]] = {}
+    pieces: dict[Matched, list[Numbers]] = {}
     for matched, boards in layers[-1].items():
         children = np.unique(keep(matched, neighbours(boards).reshape(-1)))
-        parted(matched, children, goal.matched_by_each(children), parts)
-    layer = joined(parts)
+        parted(matched, children, goal.matched_by_each(children), pieces)
+    layer = joined(pieces)
     for earlier in layers[-2:]:
         for matched in layer.keys() & earlier.keys():
             layer[matched] = np.setdiff1d(layer[matched], earlier[matched], assume_unique=True)
     return {matched: boards for matched, boards in layer.items() if len(boards)}
 
 
-def joined(parts: dict[Targets, list[Numbers]]) -> Layer:
-    """A layer of its parts, without repetition."""
-    return {matched: np.unique(np.concatenate(boards)) for matched, boards in parts.items()}
+def joined(pieces: dict[Matched, list[Numbers]]) -> Layer:
+    """A layer of its pieces, without repetition."""
+    return {matched: np.unique(np.concatenate(boards)) for matched, boards in pieces.items()}
 
 
-def parted(matched: Targets, boards: Numbers, newly: npt.NDArray[np.uint8], into: dict[Targets, list[Numbers]]) -> None:
-    """Add boards to the parts of a layer: those that match `newly` after `matched` was matched before."""
+def parted(matched: Matched, boards: Numbers, newly: npt.NDArray[np.uint8], into: dict[Matched, list[Numbers]]) -> None:
+    """Add boards to the pieces of a layer: those that match `newly` after `matched` was matched before."""
     if not len(boards):
         return
     after = newly | np.uint8(matched)

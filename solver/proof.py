@@ -2,18 +2,18 @@
 
 The model asks for a line of n steps, the first of which may be idle, that meets the goal: which kind lies on
 each cell and which side it shows at every moment from 0 to n, which move each step makes, and at which moment
-each target is matched. No such line with n = par - 1, and one with n = par, prove the par.
+each part is matched. No such line with n = par - 1, and one with n = par, prove the par.
 
 A line can be made in many orders; the model lets only a normal form through. Suppose the board does not meet
 the goal, and some lines of at most n moves do. Choose in each, in all ways, a moment and placements for every
-target. Keep those with the fewest moves; of these, those with the least sum of chosen moments (0 for what the
+part. Keep those with the fewest moves; of these, those with the least sum of chosen moments (0 for what the
 start shows); of these, one whose moves, compared one by one in the order of MOVES, come last. A *run* is the
 moves between one chosen moment and the next. What is kept obeys these rules, since breaking one would mean
 that something better was there to keep:
 
 1. The last moment is chosen, and no shift swaps two equal faces: else a move can be spared.
-2. The move before a chosen moment touches each target chosen there: else that is matched a moment earlier.
-3. A move touches a cell that a later move of its run touches, or that a target chosen at the end of the run
+2. The move before a chosen moment touches each part chosen there: else that is matched a moment earlier.
+3. A move touches a cell that a later move of its run touches, or that a part chosen at the end of the run
    needs: else it can be made just after that moment, which then comes earlier, or be spared.
 4. Of neighbours in a run, none is followed by itself (both can be spared), no flip by a shift (make the shift
    first, and flip the tile where it went), none by a later move of MOVES on other cells (exchange them). An
@@ -98,8 +98,8 @@ def _there_is(solver: cp_model.CpSolver, model: cp_model.CpModel) -> bool | None
 
 
 def _met(goal: Goal, boards: Sequence[Board]) -> bool:
-    """Whether each target is matched by one of the boards."""
-    wanted = (target.patterns for target in goal.targets)
+    """Whether each part is matched by one of the boards."""
+    wanted = (part.patterns for part in goal.parts)
     return all(any(all(one.shown_by(board) for one in patterns) for board in boards) for patterns in wanted)
 
 
@@ -123,7 +123,7 @@ class _Lines:
         for step in range(steps):
             self._make_move(step)
             self._count_second_faces(step)
-        self._match_targets()
+        self._match_parts()
         self._keep_runs_short()
         self._keep_order()
 
@@ -203,20 +203,20 @@ class _Lines:
                 self._some(~more[kind, i], more_after[kind, i - 1])
                 self._some(~more_after[kind, i], more[kind, i - 1])
 
-    def _match_targets(self) -> None:
-        """Every target is matched at one moment, which is chosen; the last moment is (rule 1)."""
-        matched = [[self._new() for _ in self._goal.targets] for _ in self._chosen]
+    def _match_parts(self) -> None:
+        """Every part is matched at one moment, which is chosen; the last moment is (rule 1)."""
+        matched = [[self._new() for _ in self._goal.parts] for _ in self._chosen]
         for moment, (chosen, here) in enumerate(zip(self._chosen, matched, strict=True)):
             self.model.add_max_equality(chosen, here)
-            for target, literal in zip(self._goal.targets, here, strict=True):
-                for pattern in target.patterns:
-                    self._place(pattern, moment, literal, alone=len(target.patterns) == 1)
+            for part, literal in zip(self._goal.parts, here, strict=True):
+                for pattern in part.patterns:
+                    self._place(pattern, moment, literal, alone=len(part.patterns) == 1)
         for moments in zip(*matched, strict=True):
             self.model.add_exactly_one(moments)
         self._some(self._chosen[-1])
 
     def _place(self, pattern: Pattern, moment: int, here: _Literal, alone: bool) -> None:
-        """If its target is matched here, the pattern lies in one place; rule 2 if it is the whole target."""
+        """If its part is matched here, the pattern lies in one place; rule 2 if it is the whole part."""
         placed = {placement: self._new() for placement in pattern.placements}
         self.model.add_exactly_one([~here, *placed.values()])
         for placement, literal in placed.items():

@@ -11,11 +11,11 @@ from game.board import Board
 from game.card import Card
 from game.move import MOVES, Move
 from solver.goal import Goal
-from solver.layers import Layer, Layers, Targets
+from solver.layers import Layer, Layers, Matched
 from solver.space import Numbers, board_at, neighbours
 
-#: The set of targets matched so far, and the number of the board.
-Node = tuple[Targets, int]
+#: The set of parts matched so far, and the number of the board.
+Node = tuple[Matched, int]
 
 # Counts above this no longer fit 64 bits when 21 of them are added; Python's integers take over.
 _LARGEST = 2**58
@@ -35,7 +35,7 @@ class Solution:
     moves: tuple[Move, ...]
 
     def __post_init__(self) -> None:
-        if len(self._matched_after()) < len(self.goal.targets):
+        if len(self._matched_after()) < len(self.goal.parts):
             raise ValueError(f"the moves {' '.join(map(str, self.moves))} do not reach the goal")
 
     @property
@@ -49,7 +49,7 @@ class Solution:
     @property
     def scored(self) -> tuple[tuple[Card, int], ...]:
         """Each card with the number of moves made before it is scored, in the order of scoring."""
-        pairs = [(card, after) for i, after in self._matched_after().items() for card in self.goal.targets[i].cards]
+        pairs = [(card, after) for i, after in self._matched_after().items() for card in self.goal.parts[i].cards]
         return tuple(sorted(pairs, key=lambda pair: (pair[1], pair[0])))
 
     @property
@@ -62,18 +62,18 @@ class Solution:
         return " ".join(tokens)
 
     def _matched_after(self) -> dict[int, int]:
-        """After how many moves each target, by its place in the goal, is first matched."""
+        """After how many moves each part, by its place in the goal, is first matched."""
         result: dict[int, int] = {}
         for after, board in enumerate(self.boards):
-            for i, target in enumerate(self.goal.targets):
-                if i not in result and target.matched_by(board):
+            for i, part in enumerate(self.goal.parts):
+                if i not in result and part.matched_by(board):
                     result[i] = after
         return result
 
 
 @dataclass(frozen=True, slots=True)
 class _Alive:
-    """Nodes of one layer with one set of targets matched that lie on shortest solutions."""
+    """Nodes of one layer with one set of parts matched that lie on shortest solutions."""
 
     numbers: Numbers
     ways: npt.NDArray[np.int64] | npt.NDArray[np.object_]
@@ -97,7 +97,7 @@ class Solutions:
 
     @property
     def nodes(self) -> int:
-        """The number of different nodes (board, targets matched) on them."""
+        """The number of different nodes (board, parts matched) on them."""
         return sum(len(nodes.numbers) for layer in self._alive for nodes in layer.values())
 
     @property
@@ -108,7 +108,7 @@ class Solutions:
     @property
     def final_boards(self) -> tuple[Board, ...]:
         """The different boards on which they end."""
-        return tuple(board_at(int(number)) for number in self._alive[-1][self.goal.all_targets].numbers)
+        return tuple(board_at(int(number)) for number in self._alive[-1][self.goal.all_parts].numbers)
 
     @property
     def forced(self) -> tuple[Move, ...]:
@@ -152,11 +152,11 @@ class Solutions:
             yield from self._sequences(depth + 1, child, (*moves, move))
 
 
-def _backward(layers: Layers) -> tuple[dict[Targets, _Alive], ...]:
+def _backward(layers: Layers) -> tuple[dict[Matched, _Alive], ...]:
     """The nodes that lead to the goal in time, from the last layer back."""
-    last = layers.layers[-1][layers.goal.all_targets]
+    last = layers.layers[-1][layers.goal.all_parts]
     avoidable = np.full(len(last), np.bitwise_or.reduce(_MOVE_BITS), np.uint32)
-    alive = [{layers.goal.all_targets: _Alive(last, np.ones(len(last), np.int64), avoidable)}]
+    alive = [{layers.goal.all_parts: _Alive(last, np.ones(len(last), np.int64), avoidable)}]
     for layer in reversed(layers.layers[:-1]):
         found = {}
         for matched, numbers in layer.items():
@@ -167,7 +167,7 @@ def _backward(layers: Layers) -> tuple[dict[Targets, _Alive], ...]:
     return tuple(alive)
 
 
-def _leading(numbers: Numbers, matched: Targets, following: dict[Targets, _Alive], layers: Layers) -> _Alive:
+def _leading(numbers: Numbers, matched: Matched, following: dict[Matched, _Alive], layers: Layers) -> _Alive:
     """Those of the boards from which a move leads into the following layer's living nodes."""
     behind = {after: nodes for after, nodes in following.items() if after & matched == matched}
     # Moves can be undone, and few nodes live: go back from those first.

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.board import Board
-from solver.goal import Goal, Target
+from solver.goal import Goal, Part
 from solver.space import Numbers, number_of
 from solver.wavefront import Bitset, Spread, bytes_at, bytes_of, empty, layer_of, planes_of, wave
 
@@ -61,19 +61,19 @@ class Tables:
 
     def __init__(self, most: int = 256) -> None:
         self._most = most
-        self._kept: OrderedDict[frozenset[Target], DistanceTable] = OrderedDict()
+        self._kept: OrderedDict[frozenset[Part], DistanceTable] = OrderedDict()
 
     def of(self, goal: Goal) -> DistanceTable:
         """The table of a goal."""
-        return self.of_targets(goal.targets)
+        return self.of_parts(goal.parts)
 
     def has(self, goal: Goal) -> bool:
         """Whether the table of a goal is at hand."""
-        return frozenset(goal.targets) in self._kept
+        return frozenset(goal.parts) in self._kept
 
-    def of_targets(self, targets: Iterable[Target]) -> DistanceTable:
-        """The table of the goal that consists of these targets."""
-        key = frozenset(targets)
+    def of_parts(self, parts: Iterable[Part]) -> DistanceTable:
+        """The table of the goal that consists of these parts."""
+        key = frozenset(parts)
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -83,11 +83,11 @@ class Tables:
             self._kept.popitem(last=False)
         return table
 
-    def _built(self, targets: frozenset[Target]) -> DistanceTable:
-        if len(targets) == 1:
-            return DistanceTable(wave(next(iter(targets)).boards()))
-        # A board that matches a target is as far as the other targets are from it.
-        smaller = [(target.boards(), self.of_targets(targets - {target})) for target in targets]
+    def _built(self, parts: frozenset[Part]) -> DistanceTable:
+        if len(parts) == 1:
+            return DistanceTable(wave(next(iter(parts)).boards()))
+        # A board that matches a part is as far as the other parts are from it.
+        smaller = [(part.boards(), self.of_parts(parts - {part})) for part in parts]
         last = max(table.farthest for _, table in smaller)
 
         def matching(distance: int) -> Bitset | None:
@@ -105,17 +105,17 @@ class Tables:
 def faults(goal: Goal, tables: Tables) -> Bitset:
     """The boards at which the table of a goal is wrong, given that the tables of its parts are right.
 
-    An empty set proves the table: where a target is matched the distance must be that to the other targets (0
+    An empty set proves the table: where a part is matched the distance must be that to the other parts (0
     if there are none), everywhere else one more than the least of the neighbours.
     """
     table, spread, near = tables.of(goal), Spread(), empty()
     wrong, matching, below, layer = empty(), empty(), empty(), empty()
-    for target in goal.targets:
-        others = set(goal.targets) - {target}
-        boards = target.boards()
+    for part in goal.parts:
+        others = set(goal.parts) - {part}
+        boards = part.boards()
         matching |= boards
         for distance in range(table.farthest + 1):
-            right = tables.of_targets(others).layer(distance) if others else ~empty() if distance == 0 else empty()
+            right = tables.of_parts(others).layer(distance) if others else ~empty() if distance == 0 else empty()
             wrong |= boards & (table.layer(distance) ^ right)
     for distance in range(table.farthest + 1):
         # `near` are the neighbours of the layer before, `below` all boards of the layers before.

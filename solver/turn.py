@@ -17,7 +17,7 @@ from game.board import Board
 from game.card import Card
 from game.errors import IllegalSetupError
 from solver.goal import MOST_EACH, Goal
-from solver.layers import Layers, Targets, first_layer, joined, next_layer
+from solver.layers import Layers, Matched, first_layer, joined, next_layer
 from solver.solutions import Solution, Solutions
 from solver.space import Numbers, number_of
 
@@ -114,7 +114,7 @@ class TurnSearch:
         """How many cards can be scored when so many moves are paid for."""
         return len(self._cards) - moves
 
-    def _members(self, matched: Targets) -> tuple[Card, ...]:
+    def _members(self, matched: Matched) -> tuple[Card, ...]:
         return tuple(card for i, card in enumerate(self._cards) if matched >> i & 1)
 
     def _layers_to(self, scored: tuple[Card, ...], end: int | None) -> Layers:
@@ -122,13 +122,13 @@ class TurnSearch:
         places = [self._cards.index(card) for card in scored]
         projected = []
         for layer in self._layers[: self.moves + 1]:
-            parts: dict[Targets, list[Numbers]] = {}
+            pieces: dict[Matched, list[Numbers]] = {}
             for matched, boards in layer.items():
-                parts.setdefault(sum((matched >> place & 1) << i for i, place in enumerate(places)), []).append(boards)
-            projected.append(joined(parts))
+                pieces.setdefault(sum((matched >> place & 1) << i for i, place in enumerate(places)), []).append(boards)
+            projected.append(joined(pieces))
         goal = Goal.each(scored)
         if end is not None:
-            projected[-1] = {goal.all_targets: np.array([end], np.int32)}
+            projected[-1] = {goal.all_parts: np.array([end], np.int32)}
         return Layers(goal, tuple(projected))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from solver.goal import Goal, Target
+from solver.goal import Goal, Part
 from solver.table import DistanceTable, Tables, faults
 
 
@@ -10,12 +10,12 @@ from solver.table import DistanceTable, Tables, faults
 def _every_table_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
     built = Tables._built
 
-    def built_and_proved(self: Tables, targets: frozenset[Target]) -> DistanceTable:
-        table = built(self, targets)
+    def built_and_proved(self: Tables, parts: frozenset[Part]) -> DistanceTable:
+        table = built(self, parts)
         judge = Tables()
         judge._kept = self._kept.copy()
-        judge._kept[targets] = table
-        assert not faults(Goal(tuple(targets)), judge).any()
+        judge._kept[parts] = table
+        assert not faults(Goal(tuple(parts)), judge).any()
         return table
 
     monkeypatch.setattr(Tables, "_built", built_and_proved)

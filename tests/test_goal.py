@@ -67,14 +67,14 @@ def test_a_goal_needs_cards() -> None:
             make(DECK.chosen(["3"]) * 2)
     with pytest.raises(IllegalSetupError, match="at most 8 cards, here are 9"):
         Goal.each(DECK.cards[:9])
-    assert len(Goal.each(DECK.cards[:8]).targets) == 8
+    assert len(Goal.each(DECK.cards[:8]).parts) == 8
 
 
 @given(boards)
 def test_a_board_as_goal_is_matched_by_itself_alone(board: Board) -> None:
-    (target,) = Goal.board(board).targets
-    assert target.matched_by(board)
-    assert int(target.matched_by_each(np.arange(BOARDS, dtype=np.int32)).sum()) == 1
+    (part,) = Goal.board(board).parts
+    assert part.matched_by(board)
+    assert int(part.matched_by_each(np.arange(BOARDS, dtype=np.int32)).sum()) == 1
 
 
 def test_the_goal_of_a_puzzle() -> None:

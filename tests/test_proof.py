@@ -15,7 +15,7 @@ from game.face import Face
 from game.move import MOVES
 from game.pattern import Pattern
 from game.seed import Stream
-from solver.goal import Goal, Target
+from solver.goal import Goal, Part
 from solver.proof import Proof, ProofStatus, prove
 from solver.solutions import Solution
 from solver.solve import solve
@@ -64,14 +64,14 @@ def test_the_model_agrees_with_the_search(board: Board, cards: tuple[Card, ...])
 
 
 def fewest(start: Board, goal: Goal) -> int:
-    """The fewest moves by the plainest search: every board and set of matched targets, layer by layer."""
+    """The fewest moves by the plainest search: every board and set of matched parts, layer by layer."""
 
-    def node(board: Board, matched: frozenset[Target]) -> tuple[Board, frozenset[Target]]:
-        return board, matched | {target for target in goal.targets if target.matched_by(board)}
+    def node(board: Board, matched: frozenset[Part]) -> tuple[Board, frozenset[Part]]:
+        return board, matched | {part for part in goal.parts if part.matched_by(board)}
 
     layer = {node(start, frozenset())}
     seen, moves = set(layer), 0
-    while not any(len(matched) == len(goal.targets) for _, matched in layer):
+    while not any(len(matched) == len(goal.parts) for _, matched in layer):
         layer = {node(board.after(move), matched) for board, matched in layer for move in MOVES} - seen
         seen |= layer
         moves += 1
@@ -79,8 +79,8 @@ def fewest(start: Board, goal: Goal) -> int:
 
 
 def near_goal(stream: Stream, board: Board, moves: int) -> Goal:
-    """A goal that so many moves meet: targets of one or two patterns, seen on the boards of a walk."""
-    targets: list[Target] = []
+    """A goal that so many moves meet: parts of one or two patterns, seen on the boards of a walk."""
+    parts: list[Part] = []
     for moment in range(moves + 1):
         patterns = []
         for _ in range(stream.below(3) if moment < moves else 1 + stream.below(2)):
@@ -92,10 +92,10 @@ def near_goal(stream: Stream, board: Board, moves: int) -> Goal:
             ]
             box[0][0] = board.faces[3 * top + left]
             patterns.append(Pattern(tuple(map(tuple, box))))
-        if patterns and Target(tuple(patterns)) not in targets:
-            targets.append(Target(tuple(patterns)))
+        if patterns and Part(tuple(patterns)) not in parts:
+            parts.append(Part(tuple(patterns)))
         board = board.after(MOVES[stream.below(len(MOVES))])
-    return Goal(tuple(targets))
+    return Goal(tuple(parts))
 
 
 @pytest.mark.parametrize("case", range(30))

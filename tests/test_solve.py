@@ -15,7 +15,7 @@ from game.board import Board
 from game.card import Card, Deck
 from game.move import MOVES, Move, parse_move
 from game.pattern import Pattern
-from solver.goal import Goal, ImpossibleGoalError, Target
+from solver.goal import Goal, ImpossibleGoalError, Part
 from solver.solutions import Solution
 from solver.solve import Algorithm, solve
 from solver.space import BOARDS, Numbers, neighbours, number_of
@@ -125,19 +125,19 @@ def plain_faults(goal: Goal, tables: Tables) -> Numbers:
     everything = np.arange(BOARDS, dtype=np.int32)
     distances = tables.of(goal).distances
     right = np.concatenate([distances[neighbours(part)].min(axis=1) + 1 for part in np.array_split(everything, 20)])
-    for target in goal.targets:
-        others = set(goal.targets) - {target}
-        matched = target.matched_by_each(everything)
-        right[matched] = tables.of_targets(others).distances[matched] if others else 0
+    for part in goal.parts:
+        others = set(goal.parts) - {part}
+        matched = part.matched_by_each(everything)
+        right[matched] = tables.of_parts(others).distances[matched] if others else 0
     return np.flatnonzero(right != distances).astype(np.int32)
 
 
 @pytest.mark.parametrize("name", GOALS)
 def test_every_table_is_proved_in_two_ways(name: str) -> None:
     """Design: 0 exactly on the goal, everywhere else 1 + the least of the neighbours, subset by subset."""
-    for size in range(1, len(GOALS[name].targets) + 1):
-        for targets in combinations(GOALS[name].targets, size):
-            assert not faults(Goal(targets), TABLES).any()
+    for size in range(1, len(GOALS[name].parts) + 1):
+        for parts in combinations(GOALS[name].parts, size):
+            assert not faults(Goal(parts), TABLES).any()
     assert not len(plain_faults(GOALS[name], TABLES))
 
 
@@ -148,12 +148,12 @@ def test_a_wrong_table_is_found_out(name: str, wrong_by: int) -> None:
     goal, tables = GOALS[name], Tables()
     layers = [tables.of(goal).layer(distance) for distance in range(tables.of(goal).farthest + 1)]
     board = Board.parse("OTB/DHS/TFO")
-    place = Target((Pattern.of_board(board),)).boards()
+    place = Part((Pattern.of_board(board),)).boards()
     distance = tables.of(goal).distance(board)
     assert 0 < distance < len(layers) - 1 or name == "board"
     layers[distance] = layers[distance] & ~place
     layers[distance + wrong_by] = layers[distance + wrong_by] | place
-    tables._kept[frozenset(goal.targets)] = DistanceTable(layers)
+    tables._kept[frozenset(goal.parts)] = DistanceTable(layers)
     number = number_of(board)
     near = {number, *neighbours(np.array([number], np.int32))[0].tolist()}
     found = set(np.flatnonzero(bytes_of((faults(goal, tables),))).tolist())
