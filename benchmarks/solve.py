@@ -17,8 +17,9 @@ from game.board import Board
 from game.card import Card, Deck
 from solver.bfs import bfs
 from solver.goal import Goal
+from solver.layers import next_layer
 from solver.solve import solve
-from solver.space import BOARDS, neighbours, number_of
+from solver.space import BOARDS, Numbers, neighbours, number_of
 from solver.table import Tables, faults
 from solver.wavefront import Spread, empty
 
@@ -96,15 +97,20 @@ def _found(board: Board, cards: tuple[Card, ...], store: Tables) -> tuple[int, i
 def nodes_a_wave() -> None:
     """What one step of a wave and one expanded node cost: the exchange rate in solver/astar.py."""
     boards, into, spread = empty(), empty(), Spread()
-    numbers = np.arange(0, BOARDS, 26, dtype=np.int32)
-    distances = Tables().of(Goal.each([Deck.standard().card("68")])).distances
+    goal = Goal.each(Deck.standard().chosen(["7", "19", "51", "71"]))
+    layer = {0: np.arange(0, BOARDS, 26, dtype=np.int32)}
+    tables = [Tables().of_parts({part}) for part in goal.parts]
+
+    def near(_: int, children: Numbers) -> Numbers:
+        for table in tables:
+            children = children[table.distances_of(children) <= 5]
+        return children
 
     def expand() -> None:
-        children = neighbours(numbers).reshape(-1)
-        np.unique(children[distances[children] <= 3])
+        next_layer(goal, [layer], near)
 
     step = min(milliseconds(lambda: spread(boards, into)) for _ in range(20))
-    node = min(milliseconds(expand) for _ in range(5)) / len(numbers)
+    node = min(milliseconds(expand) for _ in range(5)) / len(layer[0])
     print(f"a step of a wave {step:.2f} ms, a node {node * 1e6:.0f} ns; 13 steps = {13 * step / node:,.0f} nodes")
 
 

@@ -57,7 +57,7 @@ def map_(
             as_json,
         )
         return
-    from solver.goal import Goal, ImpossibleGoalError
+    from solver.goal import MOST_EACH, Goal, ImpossibleGoalError
     from solver.space import board_at
     from solver.table import Tables
 
@@ -76,7 +76,7 @@ def map_(
                 json.dumps({**question, "reason": error.reason}) if as_json else f"No board shows them: {error.reason}."
             )
             click.get_current_context().exit(1)
-    table = Tables().of(aim)
+    table = Tables(most=2**MOST_EACH).of(aim)
     _show(question, title, table.layer_sizes, str(board_at(int(table.antipodes[0]))), as_json)
 
 

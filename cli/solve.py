@@ -83,6 +83,7 @@ def solve(
     if labelled and (prove or graph_path or algorithm == "bfs"):
         raise InputError("--prove, --graph and --algorithm bfs do not go with --labelled")
     from cli.solving import Asked, labelled_answer, to_board_answer, to_cards_answer
+    from solver.goal import MOST_EACH
     from solver.table import Tables
 
     context = click.get_current_context()
@@ -104,7 +105,7 @@ def solve(
     elif to is not None:
         answer = to_board_answer(question.board.board, the_question(to, deck).board.board, asked)
     else:
-        answer = to_cards_answer(question, asked, Tables(), compared=not as_json)
+        answer = to_cards_answer(question, asked, Tables(most=2**MOST_EACH), compared=not as_json)
     click.echo(json.dumps(answer.as_json()) if as_json else answer.as_text())
     context.exit(answer.exit_code)
 

@@ -21,7 +21,7 @@ from solver.space import Numbers
 from solver.table import DistanceTable, Tables
 
 # A wave takes about as long as the expansion of so many nodes (benchmarks/solve.py prints both).
-_NODES_A_WAVE = 35_000
+_NODES_A_WAVE = 25_000
 
 
 def astar(start: int, goal: Goal, tables: Tables) -> Layers:

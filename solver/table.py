@@ -59,7 +59,7 @@ class Tables:
     `most` is the number of tables kept, 1 to 2 MB each and 2.6 MB more once `distances` was asked for.
     """
 
-    def __init__(self, most: int = 256) -> None:
+    def __init__(self, most: int = 160) -> None:
         self._most = most
         self._kept: OrderedDict[frozenset[Part], DistanceTable] = OrderedDict()
 
