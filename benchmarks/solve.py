@@ -17,11 +17,9 @@ from game.board import Board
 from game.card import Card, Deck
 from solver.bfs import bfs
 from solver.goal import Goal
-from solver.layers import next_layer
 from solver.solve import solve
-from solver.space import BOARDS, Numbers, neighbours, number_of
+from solver.space import BOARDS, neighbours, number_of
 from solver.table import Tables, faults
-from solver.wavefront import Spread, empty
 
 STONES = str(Path(sys.executable).parent / "stones")
 # Plain search is slow: so many of the queries, by the number of cards, are enough to compare.
@@ -84,35 +82,14 @@ def searches(cards: int, wanted: dict[str, float]) -> None:
         if name in wanted:
             show(f"  {name}", figure, wanted[name])
     ratio = median(plain) / same
-    print(
-        f"  the first {BASELINE_QUERIES[cards]}: median {same:.1f} ms; plain {median(plain):.1f} ms, {ratio:.1f} times as long"
-    )
+    compared = f"median {same:.1f} ms, plain {median(plain):.1f} ms, {ratio:.1f} times as long"
+    print(f"  the first {len(plain)}: {compared}")
     print(f"  memory at most {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
 
 
 def _found(board: Board, cards: tuple[Card, ...], store: Tables) -> tuple[int, int]:
     solutions = solve(board, Goal.each(cards), store)
     return solutions.distance, solutions.ways
-
-
-def nodes_a_wave() -> None:
-    """What one step of a wave and one expanded node cost: the exchange rate in solver/astar.py."""
-    boards, into, spread = empty(), empty(), Spread()
-    goal = Goal.each(Deck.standard().chosen(["7", "19", "51", "71"]))
-    layer = {0: np.arange(0, BOARDS, 26, dtype=np.int32)}
-    tables = [Tables().of_parts({part}) for part in goal.parts]
-
-    def near(_: int, children: Numbers) -> Numbers:
-        for table in tables:
-            children = children[table.distances_of(children) <= 5]
-        return children
-
-    def expand() -> None:
-        next_layer(goal, [layer], near)
-
-    step = min(milliseconds(lambda: spread(boards, into)) for _ in range(20))
-    node = min(milliseconds(expand) for _ in range(5)) / len(layer[0])
-    print(f"a step of a wave {step:.2f} ms, a node {node * 1e6:.0f} ns; 13 steps = {13 * step / node:,.0f} nodes")
 
 
 def processes() -> None:
@@ -129,6 +106,5 @@ def processes() -> None:
 if __name__ == "__main__":
     processes()
     tables()
-    nodes_a_wave()
     searches(4, {"median": 20, "mean": 60, "99th percentile": 400})
     searches(6, {"median": 500, "worst": 8000})
