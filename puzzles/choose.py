@@ -3,12 +3,13 @@
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from ortools.sat.python import cp_model
 
+from game.board import Board
 from game.card import Card
-from game.cell import CELLS
 from puzzles.pack import PackedPuzzle
 from puzzles.rating import Grade, scale
 
@@ -19,7 +20,7 @@ _BINS = 5
 # What a puzzle missing in a grade weighs against unevenness in cards and ratings.
 _MISSING = 1000
 # CP-SAT's own measure of work, not seconds: the same on every machine.
-_WORK = 4.0
+_WORK = 1.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Chosen:
 
     def allows(self, candidate: PackedPuzzle) -> bool:
         """Whether a candidate has neither the cards nor nearly the board of an earlier one."""
-        return candidate.puzzle.cards not in self.card_sets and not self.near_boards & set(near(candidate))
+        return candidate.puzzle.cards not in self.card_sets and self.near_boards.isdisjoint(near(candidate))
 
     def add(self, candidate: PackedPuzzle) -> None:
         """Count a candidate as chosen."""
@@ -49,13 +50,18 @@ class Chosen:
         self.uses.update(candidate.puzzle.cards)
 
 
-def near(candidate: PackedPuzzle) -> list[str]:
+def near(candidate: PackedPuzzle) -> frozenset[str]:
     """Keys, of which two boards share one when they differ in at most two cells."""
-    faces = str(candidate.puzzle.board).replace("/", "")
-    return [
-        "".join("." if i in hidden else face for i, face in enumerate(faces))
-        for hidden in combinations(range(len(CELLS)), _NEAR)
-    ]
+    return _near(candidate.puzzle.board)
+
+
+@lru_cache(maxsize=20_000)
+def _near(board: Board) -> frozenset[str]:
+    letters = [face.value for face in board.faces]
+    keys = set()
+    for hidden in combinations(range(len(letters)), _NEAR):
+        keys.add("".join("." if i in hidden else letter for i, letter in enumerate(letters)))
+    return frozenset(keys)
 
 
 def choose(candidates: Sequence[PackedPuzzle], wanted: Mapping[Grade, int], chosen: Chosen) -> Choice:
@@ -71,7 +77,7 @@ def choose(candidates: Sequence[PackedPuzzle], wanted: Mapping[Grade, int], chos
     cells: defaultdict[tuple[Grade, int], list[cp_model.IntVar]] = defaultdict(list)
     uses: defaultdict[Card, list[cp_model.IntVar]] = defaultdict(list)
     for candidate, take in zip(allowed, taken, strict=True):
-        for key in (candidate.puzzle.cards, *near(candidate)):
+        for key in (candidate.puzzle.cards, *sorted(near(candidate))):
             groups[key].append(take)
         cells[Grade(candidate.grade), _bin(candidate)].append(take)
         for card in candidate.puzzle.cards:
@@ -103,8 +109,6 @@ def choose(candidates: Sequence[PackedPuzzle], wanted: Mapping[Grade, int], chos
     status = solver.solve(model)
     assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE), "taking nothing is always allowed"
     result = [candidate for candidate, take in zip(allowed, taken, strict=True) if solver.boolean_value(take)]
-    for candidate in result:
-        chosen.add(candidate)
     value, bound = solver.objective_value, solver.best_objective_bound
     return Choice(tuple(sorted(result, key=in_order)), (value - bound) / value if value else 0.0)
 

@@ -16,7 +16,7 @@ _POOL, _SMALL_POOL, _SMALL_PACK = 8, 6, 100
 # A pack is chosen in pieces of so many puzzles, which keeps the choice small enough to be proven nearly best.
 _PIECE = 250
 # Candidates are gathered until there are so many sets of cards to a puzzle wanted, in each grade …
-_PLENTY = 1.5
+_PLENTY = 1.1
 # … or from so many pools for a piece; a wish that few puzzles meet ends there.
 _MOST_POOLS = 40
 
@@ -49,8 +49,13 @@ def generated(wish: Wish, wanted: Mapping[Grade, int], seed: str, jobs: int = 1)
             gathered += found
             yield Progress(examined, tuple(result), gap)
             if _plenty(gathered, piece):
-                break
-        choice = choose(gathered, piece, chosen)
+                choice = choose(gathered, piece, chosen)
+                if len(choice.puzzles) == sum(piece.values()):
+                    break
+        else:
+            choice = choose(gathered, piece, chosen)
+        for packed in choice.puzzles:
+            chosen.add(packed)
         result += choice.puzzles
         gap = max(gap, choice.gap)
     yield Progress(examined, tuple(sorted(result, key=in_order)), gap)

@@ -107,6 +107,8 @@ def test_the_choice_keeps_its_promises(candidates: tuple[PackedPuzzle, ...]) -> 
     choice = choose(candidates, wanted, chosen)
     assert {grade: sum(p.grade == str(grade) for p in choice.puzzles) for grade in wanted} == wanted
     assert list(choice.puzzles) == sorted(choice.puzzles, key=easy_to_hard)
+    for packed in choice.puzzles:
+        chosen.add(packed)
     again = choose(candidates, wanted, chosen)
     both = choice.puzzles + again.puzzles
     assert len({packed.puzzle.cards for packed in both}) == len(both)
@@ -119,8 +121,8 @@ def test_the_choice_keeps_its_promises(candidates: tuple[PackedPuzzle, ...]) -> 
 
 
 def test_near_boards_share_a_key() -> None:
-    def keys(code: str) -> set[str]:
-        return set(near(PackedPuzzle(Puzzle.parse(code, DECK), FewestMoves(1, 1), "")))
+    def keys(code: str) -> frozenset[str]:
+        return near(PackedPuzzle(Puzzle.parse(code, DECK), FewestMoves(1, 1), ""))
 
     assert keys("SFH/TTO/BDH:3") & keys("FSH/TTO/BDH:42")
     assert keys("SFH/TTO/BDH:3") & keys("MFH/TTO/BDO:3")
