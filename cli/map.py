@@ -67,7 +67,7 @@ def map_(
         aim, question, title = Goal.board(centre), {"from": str(centre), "labelled": False}, f"from {centre}"
     else:
         cards = deck.chosen(codes)
-        kind = (goal or "each").lower()
+        kind = goal or "each"
         question, title = {"cards": [card.id for card in cards], "goal": kind}, f"to {kind} of {named(cards)}"
         try:
             aim = Goal.each(cards) if kind == "each" else Goal.together(cards)

@@ -99,7 +99,7 @@ def question_in(
         return Question(
             _board(file.board_code, labelled),
             deck.chosen(card_codes or tuple(map(str, file.cards))),
-            PuzzleKind(wanted.lower()) if wanted else None,
+            PuzzleKind(wanted) if wanted else None,
         )
     except GameError as error:
         raise InputError(f"{display_name(path)}: {error}") from error
@@ -112,7 +112,7 @@ def question_of_code(
     from game.labelled import LabelledBoard
     from game.puzzle import Puzzle, PuzzleKind
 
-    kind = PuzzleKind(goal.lower()) if goal else None
+    kind = PuzzleKind(goal) if goal else None
     if ":" not in text:
         return Question(_board(text, labelled), deck.chosen(card_codes), kind)
     puzzle = Puzzle.parse(text, deck)

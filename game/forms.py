@@ -19,6 +19,18 @@ def converted(value: object, form: type[T], what: str) -> T:
         raise IllegalSetupError(what, "it holds text that is not Unicode (half of a surrogate pair)") from error
 
 
+def headed(form: object, what: str, format_name: str, version: int) -> dict[str, object]:
+    """A JSON object of a format and a version; raises IllegalSetupError for any other parsed JSON."""
+    if not isinstance(form, dict):
+        raise IllegalSetupError(what, "it is no JSON object")
+    if form.get("format") != format_name:
+        raise IllegalSetupError(what, f'its "format" is not "{format_name}"')
+    found = form.get("version")
+    if type(found) is not int or found != version:
+        raise IllegalSetupError(what, f'its "version" is not {version}, the only one there is')
+    return form
+
+
 def _known(error: msgspec.ValidationError, form: type[object]) -> str:
     """After an unknown key of the whole form, the keys that are known."""
     text = str(error)

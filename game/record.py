@@ -11,7 +11,7 @@ from game.board_file import BoardForm, board_code
 from game.card import Deck
 from game.deal import Deal
 from game.errors import IllegalSetupError
-from game.forms import converted
+from game.forms import converted, headed
 from game.state import GameState
 
 FORMAT = "stones-record"
@@ -100,11 +100,5 @@ class Record:
 
 
 def _checked(form: object) -> RecordForm:
-    if not isinstance(form, dict):
-        raise IllegalSetupError("record", "it is no JSON object")
-    if form.get("format") != FORMAT:
-        raise IllegalSetupError("record", f'its "format" is not "{FORMAT}"')
-    version = form.get("version")
-    if type(version) is not int or version != VERSION:
-        raise IllegalSetupError("record", f'its "version" is not {VERSION}, the only one there is')
-    return converted({key: form[key] for key in RecordForm.__struct_fields__ if key in form}, RecordForm, "record")
+    head = headed(form, "record", FORMAT, VERSION)
+    return converted({key: head[key] for key in RecordForm.__struct_fields__ if key in head}, RecordForm, "record")

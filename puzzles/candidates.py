@@ -14,13 +14,12 @@ from game.card import Card, Deck
 from game.puzzle import Puzzle, PuzzleKind
 from game.seed import Stream
 from puzzles.fairness import cards_earn_their_places, has_one_way
-from puzzles.pack import PackedPuzzle
+from puzzles.pack import MostPoints, PackedPuzzle
 from puzzles.rated import rated
 from solver.goal import Goal, ImpossibleGoalError
 from solver.solve import solve
 from solver.space import BOARDS, board_at
 from solver.table import Tables
-from solver.turn import best_turn
 
 #: Puzzles of the same seed and the same generator number are the same.
 GENERATOR = 1
@@ -76,7 +75,8 @@ def set_candidates(wish: Wish, cards: tuple[Card, ...], stream: Stream, tables: 
 def fair(puzzle: Puzzle, wish: Wish, tables: Tables) -> PackedPuzzle | None:
     """The puzzle with all that a pack says of it, or None when it is not fair, or not of one way as wished."""
     if puzzle.kind is PuzzleKind.TURN:
-        return rated(puzzle, tables) if best_turn(puzzle.board, puzzle.cards).moves else None
+        packed = rated(puzzle, tables)
+        return packed if isinstance(packed.figures, MostPoints) and packed.figures.moves else None
     solutions = solve(puzzle.board, Goal.of(puzzle), tables)
     if not solutions.distance or (wish.unique and not has_one_way(solutions)):
         return None

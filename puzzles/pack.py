@@ -12,7 +12,7 @@ import msgspec
 from game.action import parse_line
 from game.card import Deck, DeckForm
 from game.errors import GameError, IllegalSetupError, shown
-from game.forms import converted
+from game.forms import converted, headed
 from game.puzzle import Puzzle, PuzzleKind
 
 FORMAT = "stones-pack"
@@ -147,7 +147,7 @@ class Pack:
 
         Raises IllegalSetupError for whatever is wrong with it.
         """
-        checked = _checked(form)
+        checked = converted(headed(form, "pack", FORMAT, VERSION), PackForm, "pack")
         own = deck if isinstance(checked.deck, _Unset) else Deck.from_form(checked.deck)
         return cls(
             tuple(_packed(puzzle, number, own) for number, puzzle in enumerate(checked.puzzles, 1)),
@@ -185,17 +185,6 @@ def schema() -> str:
     """The JSON Schema of a pack, as JSON text."""
     made = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(PackForm)}
     return json.dumps(made, indent=2) + "\n"
-
-
-def _checked(form: object) -> PackForm:
-    if not isinstance(form, dict):
-        raise IllegalSetupError("pack", "it is no JSON object")
-    if form.get("format") != FORMAT:
-        raise IllegalSetupError("pack", f'its "format" is not "{FORMAT}"')
-    version = form.get("version")
-    if type(version) is not int or version != VERSION:
-        raise IllegalSetupError("pack", f'its "version" is not {VERSION}, the only one there is')
-    return converted(form, PackForm, "pack")
 
 
 def _packed(form: PuzzleForm, number: int, deck: Deck) -> PackedPuzzle:

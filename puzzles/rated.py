@@ -1,5 +1,7 @@
 """A puzzle made into a packed puzzle: its figures, its solution, its features, its rating and its grade."""
 
+from dataclasses import replace
+
 from game.puzzle import Puzzle, PuzzleKind
 from puzzles.features import features
 from puzzles.pack import FewestMoves, MostPoints, PackedPuzzle
@@ -9,6 +11,15 @@ from solver.solutions import Solutions
 from solver.solve import solve
 from solver.table import Tables
 from solver.turn import best_turn
+
+
+def figured(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None) -> PackedPuzzle:
+    """The puzzle with its figures and its solution alone; its `solutions` may be at hand. Raises as `rated`."""
+    if puzzle.kind is PuzzleKind.TURN:
+        turn = best_turn(puzzle.board, puzzle.cards)
+        return PackedPuzzle(puzzle, MostPoints(turn.points, turn.moves), turn.line)
+    solutions = solutions or solve(puzzle.board, Goal.of(puzzle), tables)
+    return PackedPuzzle(puzzle, FewestMoves(solutions.distance, solutions.ways), solutions.canonical.line)
 
 
 def rated(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None) -> PackedPuzzle:
@@ -22,15 +33,11 @@ def rated(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None) ->
     >>> found.figures, found.grade
     (FewestMoves(par=4, ways=15), 'hard')
     """
-    figures: FewestMoves | MostPoints
-    if puzzle.kind is PuzzleKind.TURN:
-        turn = best_turn(puzzle.board, puzzle.cards)
-        figures, line = MostPoints(turn.points, turn.moves), turn.line
-        if not turn.points:
-            return PackedPuzzle(puzzle, figures, line)
-    else:
+    if puzzle.kind is not PuzzleKind.TURN:
         solutions = solutions or solve(puzzle.board, Goal.of(puzzle), tables)
-        figures, line = FewestMoves(solutions.distance, solutions.ways), solutions.canonical.line
+    packed = figured(puzzle, tables, solutions)
+    if isinstance(packed.figures, MostPoints) and not packed.figures.points:
+        return packed
     found = features(puzzle, tables, solutions)
     number = rating(found)
-    return PackedPuzzle(puzzle, figures, line, number, str(Grade.of(number)), features=found.numbers)
+    return replace(packed, rating=number, grade=str(Grade.of(number)), features=found.numbers)
