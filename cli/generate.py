@@ -7,7 +7,7 @@ import click
 
 from cli.errors import InputError
 from cli.files import refuse_to_overwrite, write_text
-from cli.options import deck_option, the_deck, the_seed
+from cli.options import dask_option, deck_option, jobs_option, the_deck, the_seed, the_workers
 
 if TYPE_CHECKING:
     from game.puzzle import PuzzleKind
@@ -36,7 +36,8 @@ _GRADES = ["easy", "medium", "hard", "expert", "master"]
 @click.option("--title", help="The title of the pack.")
 @click.option("--license", "license_", metavar="SPDX", default="CC0-1.0", show_default=True, help="Its licence.")
 @click.option("--seed", help="Any text; the same seed gives the same pack on every machine.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="How many processes.")
+@jobs_option
+@dask_option
 @click.option("--out", metavar="FILE", required=True, help="The pack; written whole, at the end.")
 @click.option("--force", is_flag=True, help="Overwrite the file.")
 @deck_option
@@ -50,6 +51,7 @@ def generate(
     license_: str,
     seed: str | None,
     jobs: int,
+    dask: str | None,
     out: str,
     force: bool,
     deck_path: str | None,
@@ -70,7 +72,7 @@ def generate(
     kind = PuzzleKind(goal)
     if unique and kind is PuzzleKind.TURN:
         raise InputError("--unique is about shortest solutions; a turn puzzle has points instead")
-    deck = the_deck(deck_path)
+    deck, workers = the_deck(deck_path), the_workers(jobs, dask)
     wish = Wish(deck, kind, _sizes(sizes, kind), unique)
     refuse_to_overwrite(out, force)
     seed = the_seed(seed)
@@ -78,7 +80,7 @@ def generate(
     parts = len(wanted_grades)
     wanted = {grade: count * (i + 1) // parts - count * i // parts for i, grade in enumerate(wanted_grades)}
     progress = None
-    for progress in generated(wish, wanted, seed, jobs):
+    for progress in generated(wish, wanted, seed, workers):
         if sys.stderr.isatty():
             told = f"{progress.examined:,} candidates, {len(progress.puzzles):,} of {count:,} puzzles"
             click.echo(f"\r{told}", nl=False, err=True)

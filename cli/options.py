@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from game.card import Card, Deck
     from game.labelled import LabelledBoard
     from game.puzzle import Puzzle, PuzzleKind
+    from players.workers import Workers
     from puzzles.pack import Pack, PackedPuzzle
 
 deck_option = click.option(
@@ -24,6 +25,18 @@ deck_option = click.option(
     help="Play with the cards of this deck file instead of the standard 72.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="How many processes; the answer is the same with any number.",
+)
+dask_option = click.option(
+    "--dask",
+    metavar="ADDRESS",
+    help="Work on the Dask cluster of this scheduler instead, as tcp://host:8786 or tls://…",
+)
 number_option = click.option("--number", type=click.IntRange(min=1), help="With a pack: its puzzle with this number.")
 goal_option = click.option(
     "--goal",
@@ -40,6 +53,19 @@ def the_seed(seed: str | None) -> str:
         seed = secrets.token_hex(4)
         click.echo(f"seed: {seed}", err=True)
     return seed
+
+
+def the_workers(jobs: int, dask: str | None) -> "Workers":
+    """The workers of --jobs, or of --dask; raises InputError."""
+    if dask is None:
+        return jobs
+    if jobs != 1:
+        raise InputError("--jobs and --dask: give one of them; a cluster has the workers that it has")
+    if not re.fullmatch(r"(tcp|tls)://[^\s/]+:\d{1,5}", dask, re.ASCII):
+        raise InputError(
+            f"--dask {display_name(dask)}: write the scheduler's address as tcp://host:8786 or tls://host:8786"
+        )
+    return dask
 
 
 def the_deck(path: str | None) -> "Deck":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.errors import InputError
-from cli.options import deck_option, json_option, the_deck, the_seed
+from cli.options import dask_option, deck_option, jobs_option, json_option, the_deck, the_seed, the_workers
 
 if TYPE_CHECKING:
     from players.simulate import Figures, Interval
@@ -23,17 +23,14 @@ if TYPE_CHECKING:
     help="The bots that play, 2 to 5 of random, greedy, planner; one may play more than once.",
 )
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True, help="How many games.")
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, 64),
-    default=1,
-    show_default=True,
-    help="How many processes; the figures are the same with any number.",
-)
+@jobs_option
+@dask_option
 @click.option("--seed", help="Any text; the same seed gives the same games.")
 @deck_option
 @json_option
-def simulate(names_text: str, games: int, jobs: int, seed: str | None, deck_path: str | None, as_json: bool) -> None:
+def simulate(
+    names_text: str, games: int, jobs: int, dask: str | None, seed: str | None, deck_path: str | None, as_json: bool
+) -> None:
     """Let bots play many games, and tell who wins how often.
 
     \b
@@ -49,13 +46,13 @@ def simulate(names_text: str, games: int, jobs: int, seed: str | None, deck_path
         raise InputError(f"--players: 2 to {MOST_PLAYERS} bots play, here are {len(names)}")
     for name in names:
         bot(name)
-    deck = the_deck(deck_path)
+    deck, workers = the_deck(deck_path), the_workers(jobs, dask)
     seed = the_seed(seed)
     results: list[GameResult] = []
     stopped = False
     try:
         with click.progressbar(
-            simulated(names, games, seed, deck, jobs), length=games, label="games", file=sys.stderr
+            simulated(names, games, seed, deck, workers), length=games, label="games", file=sys.stderr
         ) as bar:
             results += bar
     except KeyboardInterrupt:
