@@ -87,7 +87,10 @@ class Journal:
         if not line.endswith(b"\n") and (json.dumps(head, ensure_ascii=False) + "\n").encode().startswith(line):
             self.append(head)
             return
-        found = self._value(line, 1)
+        try:
+            found = self._value(line, 1)
+        except InputError:
+            found = None
         if not isinstance(found, dict) or any(found.get(key) != head[key] for key in ("format", "version")):
             raise InputError(
                 _("{file}: it is no {format} file, and is not overwritten; choose another name").format(
@@ -108,11 +111,10 @@ class Journal:
         self._end = len(line)
 
     def _value(self, line: bytes, number: int) -> Any:
-        place = f"{self.name}: line {number}"
         try:
-            return parse_json(line.decode(), place)
-        except UnicodeDecodeError as error:
-            raise InputError(_("{place}: not UTF-8").format(place=place)) from error
+            return parse_json(line.decode(), self.name)
+        except (InputError, UnicodeDecodeError) as error:
+            raise InputError(_("{file}: line {number} is not JSON").format(file=self.name, number=number)) from error
 
     def _unwritten(self, error: OSError) -> InputError:
         return InputError(_("{file}: cannot be written: {reason}").format(file=self.name, reason=error.strerror))

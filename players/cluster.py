@@ -99,7 +99,8 @@ def _connected(address: str) -> Client:
     thread.join(1.5 * _PATIENCE)
     client = found[0] if found else TimeoutError("it answers, but not as a Dask scheduler does")
     if isinstance(client, Exception):
-        raise WorkersError(f"no Dask scheduler can be reached at {address}: {client}") from client
+        hint = "; its certificates stand in Dask's configuration, distributed.comm.tls" if address[:3] == "tls" else ""
+        raise WorkersError(f"no Dask scheduler can be reached at {address}: {client}{hint}") from client
     return client
 
 
