@@ -12,6 +12,7 @@ from game.move import MOVES
 from game.record import Record
 from game.replay import resume
 from game.state import LAST_STRIKE, GameState
+from solver.goal import Goal
 from solver.solo_beam import Beam, Distances, Start, Step
 from solver.solo_cards import SoloCards, SoloDraws
 from solver.space import neighbours, number_of
@@ -77,7 +78,7 @@ class _Game:
     """A game from a state on, its cards numbered."""
 
     def __init__(self, state: GameState, tables: Tables) -> None:
-        self._state = state
+        self._state, self._tables = state, tables
         self._cards = state.deal.cards
         numbers = {card: number for number, card in enumerate(self._cards)}
 
@@ -99,9 +100,8 @@ class _Game:
         )
 
     def fewest_turns(self) -> int:
-        board = self.start.board
         left = self._members(self.start.cards.left)
-        moves = int(self._distances.rows[board].max(initial=0, where=[card in left for card in self._cards]))
+        moves = max(self._tables.of(Goal.each([card])).distance(self._state.board) for card in left)
         return max(1, -(-(len(left) + moves - self.start.cards.hand.bit_count()) // HAND) + 1)
 
     def played(self, record: Record, steps: tuple[Step, ...]) -> Record:
