@@ -56,11 +56,12 @@ class Target:
         return bytes_at((self.boards,), numbers).view(np.bool_)
 
 
-def turn_back(hand: Iterable[Card], goals: Mapping[Cards, Target]) -> Bitset:
+def turn_back(hand: Iterable[Card], goals: Mapping[Cards, Target], paid: int = 0) -> Bitset:
     """The boards from which one turn with this hand reaches a goal.
 
     A goal is the set of cards that the turn scores, none for a turn without one, with the boards to end it on. The turn
-    may pay with any cards of the hand that it does not score, for at most so many moves as there are such.
+    may pay with any cards of the hand that it does not score, for at most so many moves as there are such; of these
+    so many are `paid` already.
     """
     cards, spread, moved = frozenset(hand), Spread(), empty()
 
@@ -88,7 +89,7 @@ def turn_back(hand: Iterable[Card], goals: Mapping[Cards, Target]) -> Bitset:
             result |= part
         return result
 
-    boards = before(frozenset(), len(cards))
+    boards = before(frozenset(), len(cards) - paid)
     return empty() if boards is None else boards.copy()
 
 
@@ -119,15 +120,7 @@ class Endgame:
         return result
 
     def _level(self, strikes: int) -> Bitset:
-        if not self.cards:
-            return ~empty()
-        # To score several cards in one turn is allowed, but never saves a strike: the second can as well be
-        # scored in the next turn, which starts with more cards in the hand.
-        goals = {frozenset({card}): self._others.of(self.cards - {card}).finishing(strikes) for card in self.cards}
-        boards = turn_back(self.cards, goals)
-        if strikes:
-            boards |= self.finishing(strikes - 1).within(len(self.cards))
-        return boards
+        return self._others.unscored(self.cards, self.cards, strikes) if self.cards else ~empty()
 
 
 class Endgames:
@@ -155,9 +148,21 @@ class Endgames:
         """
         return self._perfect(frozenset(left), frozenset(hand))
 
-    def _perfect_boards(self, left: Cards, hand: Cards) -> Target:
+    def unscored(self, left: Cards, hand: Cards, strikes: int, paid: int = 0) -> Bitset:
+        """The boards that can be finished with at most so many strikes from a turn that has scored nothing yet.
+
+        So many cards of its hand have `paid` for moves.
+        """
+        # It is enough to score as few cards as bring those left down to four. More are allowed, but save no strike:
+        # they can as well be scored in the next turn, which starts with more cards in the hand.
         scored = map(frozenset, combinations(sorted(hand), max(1, len(left) - HAND)))
-        return Target(turn_back(hand, {cards: self.of(left - cards).finishing(0) for cards in scored}))
+        boards = turn_back(hand, {cards: self.of(left - cards).finishing(strikes) for cards in scored}, paid)
+        if strikes:
+            boards |= self.of(left).finishing(strikes - 1).within(len(hand) - paid)
+        return boards
+
+    def _perfect_boards(self, left: Cards, hand: Cards) -> Target:
+        return Target(self.unscored(left, hand, strikes=0))
 
 
 @lru_cache(maxsize=128)
