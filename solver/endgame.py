@@ -26,7 +26,7 @@ from solver.wavefront import Bitset, Spread, boards_showing, bytes_at, empty
 Cards = frozenset[Card]
 
 
-class Target:
+class Landing:
     """Boards to be on when a turn is over, and those near them; what was worked out is kept."""
 
     def __init__(self, boards: Bitset) -> None:
@@ -56,7 +56,7 @@ class Target:
         return bytes_at((self.boards,), numbers).view(np.bool_)
 
 
-def turn_back(hand: Iterable[Card], goals: Mapping[Cards, Target], paid: int = 0) -> Bitset:
+def turn_back(hand: Iterable[Card], goals: Mapping[Cards, Landing], paid: int = 0) -> Bitset:
     """The boards from which one turn with this hand reaches a goal.
 
     A goal is the set of cards that the turn scores, none for a turn without one, with the boards to end it on. The turn
@@ -69,10 +69,10 @@ def turn_back(hand: Iterable[Card], goals: Mapping[Cards, Target], paid: int = 0
     def before(scored: Cards, in_hand: int) -> Bitset | None:
         """The boards that are good with these cards scored and so many in the hand; None for no board."""
         further = [goal for goal in goals if scored < goal <= cards]
-        target = goals.get(scored)
+        landing = goals.get(scored)
         if not further:
-            return target.within(in_hand) if target else None
-        parts = [target.boards] if target else []
+            return landing.within(in_hand) if landing else None
+        parts = [landing.boards] if landing else []
         if in_hand:
             for card in sorted(frozenset().union(*further) - scored):
                 after = before(scored | {card}, in_hand - 1)
@@ -99,14 +99,14 @@ class Endgame:
     def __init__(self, cards: Cards, others: "Endgames") -> None:
         self.cards = cards
         self._others = others
-        self._levels: list[Target] = []
+        self._levels: list[Landing] = []
 
-    def finishing(self, strikes: int) -> Target:
+    def finishing(self, strikes: int) -> Landing:
         """The boards from which all the cards can be scored with at most so many strikes, 0 to 3."""
         while len(self._levels) <= strikes:
             if self._levels and _is_all(self._levels[-1].boards):
                 return self._levels[-1]
-            self._levels.append(Target(self._level(len(self._levels))))
+            self._levels.append(Landing(self._level(len(self._levels))))
         return self._levels[strikes]
 
     def strikes(self, numbers: Numbers) -> npt.NDArray[np.uint8]:
@@ -140,7 +140,7 @@ class Endgames:
             raise IllegalSetupError("endgame", f"it has at most {HAND} cards left, here are {len(left)}")
         return self._endgame(left)
 
-    def perfect(self, left: Iterable[Card], hand: Iterable[Card]) -> Target:
+    def perfect(self, left: Iterable[Card], hand: Iterable[Card]) -> Landing:
         """The boards from which a hand brings the cards left down to four or fewer in this turn, and no strike follows.
 
         With up to five cards left these are exactly the boards that can be finished without a strike, wherever the
@@ -161,8 +161,8 @@ class Endgames:
             boards |= self.of(left).finishing(strikes - 1).within(len(hand) - paid)
         return boards
 
-    def _perfect_boards(self, left: Cards, hand: Cards) -> Target:
-        return Target(self.unscored(left, hand, strikes=0))
+    def _perfect_boards(self, left: Cards, hand: Cards) -> Landing:
+        return Landing(self.unscored(left, hand, strikes=0))
 
 
 @lru_cache(maxsize=128)

@@ -108,8 +108,8 @@ class _Turn:
         for (left, _), boards in self.moments.items():
             struck = left == self.left
             if len(left) <= HAND and self._spare >= struck:
-                target = self._endgames.of(left).finishing(self._spare - struck)
-                yield (left, self.struck + struck), boards.where(target.has(boards.numbers))
+                landing = self._endgames.of(left).finishing(self._spare - struck)
+                yield (left, self.struck + struck), boards.where(landing.has(boards.numbers))
 
     def actions(self, left: Cards, board: int, moves: int) -> "tuple[tuple[Action, ...], int, int] | None":
         """What it does to end with these cards left after so many moves in all, and the board and moves it starts with.

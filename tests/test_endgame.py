@@ -14,7 +14,7 @@ from game.card import Card, Deck
 from game.errors import IllegalSetupError
 from game.seed import Stream
 from game.state import LAST_STRIKE, GameState
-from solver.endgame import Endgames, Target, showing, turn_back
+from solver.endgame import Endgames, Landing, showing, turn_back
 from solver.endgame_line import best_finish
 from solver.space import BOARDS, Numbers, board_at, number_of
 from solver.wavefront import bytes_at, empty
@@ -49,14 +49,14 @@ def strikes_of(board: int, cards: tuple[Card, ...]) -> int:
     return int(ENDGAMES.of(cards).strikes(np.array([board], np.int32))[0])
 
 
-def both_sorts(target: Target, count: int) -> Numbers:
-    """Boards that belong to a target and boards that do not, up to so many of each."""
+def both_sorts(landing: Landing, count: int) -> Numbers:
+    """Boards that belong to a landing and boards that do not, up to so many of each."""
     boards = some_boards("both", 5000)
-    belongs = target.has(boards)
+    belongs = landing.has(boards)
     return np.concatenate([boards[belongs][:count], boards[~belongs][:count]])
 
 
-def can_reach(board: int, hand: Cards, goals: dict[Cards, Target], paid: int = 0) -> bool:
+def can_reach(board: int, hand: Cards, goals: dict[Cards, Landing], paid: int = 0) -> bool:
     """Whether one turn reaches one of the goals, forwards by the plain search."""
     ends = plain_turn(np.array([board], np.int32), hand, paid)
     return any(scored in goals and goals[scored].has(boards).any() for (scored, _), boards in ends.items())
@@ -127,7 +127,7 @@ def test_one_turn_back_from_any_goals(size: int, paid: int) -> None:
     stream, hand = Stream(f"tests/endgame/goals/{size}"), frozenset(some_cards(f"goals/{size}", size))
     rare = [card for card in DECK.cards if len(card.pattern.faces) >= 4]
     wanted = [scored for scored in subsets(hand) if stream.below(2)]
-    goals = {scored: Target(showing(stream.shuffled(rare)[0].pattern)) for scored in wanted}
+    goals = {scored: Landing(showing(stream.shuffled(rare)[0].pattern)) for scored in wanted}
     good = turn_back(hand, goals, min(paid, size))
     for board in some_boards(f"goals/{size}", 15):
         answer = can_reach(board, hand, goals, min(paid, size))
@@ -210,4 +210,4 @@ def test_what_is_kept_cannot_be_changed_by_chance() -> None:
 
 def test_no_goal_is_reached_from_nowhere() -> None:
     assert not turn_back(some_cards("none", 3), {}).any()
-    assert not turn_back(some_cards("none", 3), {frozenset(): Target(empty())}).any()
+    assert not turn_back(some_cards("none", 3), {frozenset(): Landing(empty())}).any()
