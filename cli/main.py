@@ -19,6 +19,7 @@ from cli.pack import pack
 from cli.play import play
 from cli.rate import rate
 from cli.simulate import simulate
+from cli.solo import solo
 from cli.solve import solve
 from cli.turn import turn
 from game import __version__
@@ -67,6 +68,7 @@ for command in (
     daily,
     calendar,
     rate,
+    solo,
 ):
     stones.add_command(command)
 
