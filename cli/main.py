@@ -61,7 +61,6 @@ for command in (
     check,
     play,
     simulate,
-    solo,
     pack,
     judge,
     hint,
@@ -69,6 +68,7 @@ for command in (
     daily,
     calendar,
     rate,
+    solo,
 ):
     stones.add_command(command)
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     multiple=True,
     default=["best"],
     show_default=True,
-    help="Who plays them: a bot, or `best`. May be given again.",
+    help="A bot, `best` (the strongest of them), or `thoughtful` (who knows every pile). May be given again.",
 )
 @click.option("--seed", help="Any text; the same seed gives the same deals.")
 @jobs_option
@@ -66,9 +66,7 @@ def stats(
     from players.solo_stats import SoloFigures, deck_mark, solo_player
     from players.team import WorkersError
 
-    names = tuple(dict.fromkeys(name.strip().lower() for name in names))
-    for name in names:
-        solo_player(name)
+    names = tuple(dict.fromkeys(map(solo_player, names)))
     deck, workers = the_deck(deck_path), the_workers(jobs, dask)
     if chart:
         refuse_to_overwrite(chart, force)
@@ -89,7 +87,7 @@ def stats(
     with Journal(out, head) if out else nullcontext() as journal:
         try:
             for deal in _deals(names, seed, deck, deals, workers, journal, times):
-                figures[deal.player] = figures[deal.player].with_deal(deal.outcome)
+                figures[deal.player] = figures[deal.player].with_deal(deal)
         except (KeyboardInterrupt, WorkersError) as error:
             stop = error
     if not stop or any(one.deals for one in figures.values()):
@@ -209,6 +207,7 @@ def _objects(figures: "dict[str, SoloFigures]") -> str:
                 "strikes": _rounded(one.strikes),
                 "turns": _rounded(one.turns),
                 "cards_left": _rounded(one.cards_left),
+                **({} if one.bound is None else {"bound": _rounded(one.bound)}),
             }
         )
         for player, one in figures.items()
@@ -229,8 +228,10 @@ def _table(figures: "dict[str, SoloFigures]") -> str:
         (_("95 % interval"), [_bounds(one.perfect_share) for one in figures.values()]),
         (_("strikes"), [_told(one.strikes, 2) for one in figures.values()]),
         (_("turns"), [_told(one.turns, 1) for one in figures.values()]),
+        (_("at least"), [_told(one.bound, 1) for one in figures.values()]),
         (_("cards left"), [_told(one.cards_left, 1) for one in figures.values()]),
     ]
+    columns = [(head, cells) for head, cells in columns if any(cells)]
     widths = [max(len(cell) for cell in (head, *cells)) for head, cells in columns]
     rows = zip(*([head, *cells] for head, cells in columns), strict=True)
     lines = [
@@ -240,7 +241,9 @@ def _table(figures: "dict[str, SoloFigures]") -> str:
         )
         for row in rows
     ]
-    lines += ["", _("strikes in all finished games, turns in won ones, cards left in lost ones: means")]
+    lines += ["", _("Means: strikes in finished games, turns in won ones, cards left in lost ones.")]
+    if any(one.bound is not None for one in figures.values()):
+        lines.append(_("At least: so many turns a win takes, whoever plays."))
     unknown = sum(one.unknown for one in figures.values())
     if unknown:
         lines.append(
@@ -248,7 +251,7 @@ def _table(figures: "dict[str, SoloFigures]") -> str:
                 "{count} deal is neither won nor lost", "{count:,} deals are neither won nor lost", unknown
             ).format(count=unknown)
         )
-    return "\n".join(lines)
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def _bounds(interval: "Interval") -> str:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.actions import told_actions
 from cli.errors import InputError
 from cli.files import display_name
 from cli.options import deck_option, json_option, the_deck, the_question
@@ -46,16 +47,7 @@ def turn(board_text: str, codes: tuple[str, ...], deck_path: str | None, as_json
 def _text(board: "Board", best: "Turn") -> str:
     """The turn with every board drawn."""
     from cli.drawing import counted, drawn_board, named
-    from game.action import Discard, Score
 
     keeps = f"keeps {named(best.keeps)}" if best.keeps else "keeps no card"
     summary = f"Best turn: {counted(best.points, 'point')} in {counted(best.moves, 'move')}, {keeps}."
-    parts = [drawn_board(board), f"{summary}\n{best.line}"]
-    for number, action in enumerate(best.actions, 1):
-        if isinstance(action, Discard):
-            board = board.after(action.move)
-            drawn = drawn_board(board, action.move.cells)
-            parts.append(f"{number}. {action}: discard {named([action.card])} for {action.move}\n{drawn}")
-        elif isinstance(action, Score):
-            parts.append(f"{number}. {action}: score {named([action.card])}, {counted(action.card.points, 'point')}")
-    return "\n\n".join(parts)
+    return "\n\n".join([drawn_board(board), f"{summary}\n{best.line}", *told_actions(board, best.actions)])

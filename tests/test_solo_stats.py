@@ -19,11 +19,15 @@ from game.card import Card, Deck
 from game.deal import Deal
 from game.outcome import Fate, SoloOutcome, outcome
 from game.pattern import Pattern
+from game.record import Record
+from game.referee import judge
 from players.bots import bot
 from players.match import played
 from players.simulate import Interval
-from players.solo_stats import SoloFigures, deck_mark, played_deal, played_deals
+from players.solo_stats import PlayedDeal, SoloFigures, deck_mark, played_deal, played_deals
 from publish.solo_chart import solo_chart
+from solver.table import Tables
+from solver.thoughtful import thoughtful
 
 DECK = Deck.standard()
 COMMAND = [sys.executable, "-c", "from cli.main import main; main()", "solo", "stats"]
@@ -52,7 +56,7 @@ def test_figures_by_hand() -> None:
         SoloOutcome(Fate.LOST, 4, 12, 14),
         SoloOutcome(Fate.UNFINISHED, 1, 5, 5),
     ):
-        figures = figures.with_deal(end)
+        figures = figures.with_deal(PlayedDeal(0, "greedy", end))
     assert (figures.deals, figures.won, figures.perfect, figures.lost, figures.unknown) == (5, 2, 1, 2, 1)
     assert (figures.strikes, figures.turns, figures.cards_left) == (11 / 4, 11.5, 3.5)
     assert (figures.won_share, figures.perfect_share) == (Interval(2, 5), Interval(1, 5))
@@ -73,6 +77,19 @@ def test_deal_n_is_that_of_the_seed_and_n() -> None:
         (2, "random"),
     ]
     assert deals[1].outcome == played_deal("greedy", "friday", 1, DECK).outcome
+
+
+def test_thoughtful_play_is_replayed_and_stands_beside_its_bound() -> None:
+    found = played_deal("thoughtful", "friday", 0, DECK)
+    deal = Deal.from_seed(1, "friday/0", DECK)
+    known = thoughtful(Record(deal), Tables())
+    assert known.record is not None
+    verdict = judge(known.record.form(), DECK)
+    assert verdict.result == found.outcome
+    assert found.outcome.perfect
+    assert found.bound == known.bound <= found.outcome.turns
+    figures = SoloFigures().with_deal(found)
+    assert (figures.perfect, figures.turns, figures.bound) == (1, found.outcome.turns, found.bound)
 
 
 def test_the_answer_in_json_is_the_sum_of_the_deals(tmp_path: Path) -> None:
@@ -209,7 +226,7 @@ def test_a_place_that_cannot_be_written_is_refused_first(tmp_path: Path) -> None
     (tmp_path / "chart.svg").write_text("mine", encoding="utf-8")
     result = stats("--player", "random", "--chart", str(tmp_path / "chart.svg"))
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "the bots are" in stats("--player", "chess").stderr
+    assert "the players are random, greedy" in stats("--player", "chess").stderr
 
 
 def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
