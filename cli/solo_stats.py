@@ -228,10 +228,11 @@ def _table(figures: "dict[str, SoloFigures]") -> str:
         (_("95 % interval"), [_bounds(one.perfect_share) for one in figures.values()]),
         (_("strikes"), [_told(one.strikes, 2) for one in figures.values()]),
         (_("turns"), [_told(one.turns, 1) for one in figures.values()]),
-        (_("at least"), [_told(one.bound, 1) for one in figures.values()]),
         (_("cards left"), [_told(one.cards_left, 1) for one in figures.values()]),
     ]
-    columns = [(head, cells) for head, cells in columns if any(cells)]
+    bounded = any(one.bound is not None for one in figures.values())
+    if bounded:
+        columns.insert(-1, (_("at least"), [_told(one.bound, 1) for one in figures.values()]))
     widths = [max(len(cell) for cell in (head, *cells)) for head, cells in columns]
     rows = zip(*([head, *cells] for head, cells in columns), strict=True)
     lines = [
@@ -242,7 +243,7 @@ def _table(figures: "dict[str, SoloFigures]") -> str:
         for row in rows
     ]
     lines += ["", _("Means: strikes in finished games, turns in won ones, cards left in lost ones.")]
-    if any(one.bound is not None for one in figures.values()):
+    if bounded:
         lines.append(_("At least: so many turns a win takes, whoever plays."))
     unknown = sum(one.unknown for one in figures.values())
     if unknown:
@@ -251,7 +252,7 @@ def _table(figures: "dict[str, SoloFigures]") -> str:
                 "{count} deal is neither won nor lost", "{count:,} deals are neither won nor lost", unknown
             ).format(count=unknown)
         )
-    return "\n".join(line.rstrip() for line in lines)
+    return "\n".join(lines)
 
 
 def _bounds(interval: "Interval") -> str:
@@ -260,4 +261,4 @@ def _bounds(interval: "Interval") -> str:
 
 
 def _told(mean: float | None, digits: int) -> str:
-    return "" if mean is None else f"{mean:.{digits}f}"
+    return "-" if mean is None else f"{mean:.{digits}f}"

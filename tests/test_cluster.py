@@ -70,7 +70,7 @@ def stones(*arguments: str) -> str:
 
 
 def test_one_process_two_and_a_cluster_that_loses_a_worker_give_the_same(tmp_path: Path, cluster: LocalCluster) -> None:
-    question = ["solo", "stats", "--deals", "24", "--player", "planner", "--player", "greedy", "--seed", "cluster"]
+    question = ["solo", "stats", "--deals", "100", "--player", "greedy", "--player", "random", "--seed", "cluster"]
     alone = stones(*question, "--json", "--out", str(tmp_path / "alone"))
     assert stones(*question, "--json", "--out", str(tmp_path / "two"), "--jobs", "2") == alone
 
@@ -79,14 +79,14 @@ def test_one_process_two_and_a_cluster_that_loses_a_worker_give_the_same(tmp_pat
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         wait_for(lambda: out.exists() and out.read_bytes().count(b"\n") > 6)
         cluster.workers[0].kill()
-        assert out.read_bytes().count(b"\n") < 49, "the worker was not killed on the way"
+        assert out.read_bytes().count(b"\n") < 201, "the worker was not killed on the way"
         answer, told = process.communicate()
     assert process.returncode == 0, told
     assert answer == alone
     assert "Traceback" not in told
     assert out.read_bytes() == (tmp_path / "alone").read_bytes() == (tmp_path / "two").read_bytes()
 
-    games = ["simulate", "--players", "planner,greedy", "--games", "10", "--seed", "cluster", "--json"]
+    games = ["simulate", "--players", "greedy,random", "--games", "20", "--seed", "cluster", "--json"]
     assert stones(*games, "--dask", cluster.address) == stones(*games)
     pack = ["generate", "--count", "2", "--cards", "2", "--grade", "easy", "--seed", "cluster", "--out"]
     stones(*pack, str(tmp_path / "alone.json"))
