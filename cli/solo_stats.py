@@ -63,6 +63,7 @@ def stats(
     \b
     Example: stones solo stats --deals 1000 --player planner --seed friday --out planner.jsonl
     """
+    from players.bots import LADDER
     from players.solo_stats import SoloFigures, deck_mark, solo_player
     from players.team import WorkersError
 
@@ -78,6 +79,7 @@ def stats(
         "version": 1,
         "stones": __version__,
         "players": list(names),
+        "best": LADDER[-1],
         "seed": seed,
         "deck": deck_mark(deck),
     }
@@ -219,6 +221,9 @@ def _rounded(mean: float | None) -> float | None:
 
 
 def _table(figures: "dict[str, SoloFigures]") -> str:
+    from players.bots import LADDER
+    from players.solo_stats import BEST
+
     columns = [
         (_("player"), list(figures)),
         (_("deals"), [f"{one.deals:,}" for one in figures.values()]),
@@ -243,6 +248,8 @@ def _table(figures: "dict[str, SoloFigures]") -> str:
         for row in rows
     ]
     lines += ["", _("Means: strikes in finished games, turns in won ones, cards left in lost ones.")]
+    if BEST in figures:
+        lines.append(_("Best: the bot {name}.").format(name=LADDER[-1]))
     if bounded:
         lines.append(_("At least: so many turns a win takes, whoever plays."))
     unknown = sum(one.unknown for one in figures.values())

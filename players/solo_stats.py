@@ -16,9 +16,8 @@ from game.outcome import Fate, SoloOutcome, outcome
 from game.record import Record
 from game.replay import replay
 from game.state import LAST_STRIKE, GameState
-from players.bots import BOTS, bot
+from players.bots import LADDER, bot
 from players.match import played
-from players.player import Player
 from players.simulate import Interval
 from players.workers import Workers, in_order
 from solver.table import Tables
@@ -27,8 +26,10 @@ from solver.thoughtful import thoughtful
 _CARDS = sum(SOLO_CARDS.values())
 
 
-#: Players besides the bots: the strongest of these, and one who knows the order of the pile and every reshuffle.
+#: The strongest bot, and one who knows the order of the pile and every reshuffle.
 BEST, THOUGHTFUL = "best", "thoughtful"
+#: All who play solo games.
+PLAYERS = ("random", *LADDER, BEST, THOUGHTFUL)
 _TABLES = Tables()
 
 
@@ -49,8 +50,8 @@ class PlayedDeal:
 def solo_player(name: str) -> str:
     """The name of a player of solo games as it is written here; raises BadCodeError."""
     player = name.strip().lower()
-    if player not in (*BOTS, BEST, THOUGHTFUL):
-        raise BadCodeError("player", name, f"the players are {', '.join((*BOTS, BEST, THOUGHTFUL))}")
+    if player not in PLAYERS:
+        raise BadCodeError("player", name, f"the players are {', '.join(PLAYERS)}")
     return player
 
 
@@ -62,7 +63,7 @@ def played_deal(player: str, seed: str, number: int, deck: Deck) -> PlayedDeal:
     if player == THOUGHTFUL:
         end, bound = _thoughtful(deal)
     else:
-        end, bound = _solo_outcome(played(deal, [_bot(player)], game_seed)[0]), None
+        end, bound = _solo_outcome(played(deal, [bot(player)], game_seed)[0]), None
     return PlayedDeal(number, player, end, bound, process_time() - begun)
 
 
@@ -78,10 +79,6 @@ def played_deals(
 
 def _game(players: tuple[str, ...], seed: str, deck: Deck, number: int) -> PlayedDeal:
     return played_deal(players[number % len(players)], seed, number // len(players), deck)
-
-
-def _bot(player: str) -> Player:
-    return bot(tuple(BOTS)[-1] if player == BEST else player)
 
 
 def _thoughtful(deal: Deal) -> tuple[SoloOutcome, int]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from game.card import Card
-from solver.endgame import Cards, Endgames, Target, turn_back
+from solver.endgame import Cards, Endgames, Landing, turn_back
 from solver.wavefront import empty
 
 
@@ -19,7 +19,7 @@ class FewestTurns:
         self._endgames = endgames
         self._within = lru_cache(most)(self._worked_out)
 
-    def within(self, left: Iterable[Card], turns: int) -> Target:
+    def within(self, left: Iterable[Card], turns: int) -> Landing:
         """The boards from which the cards left, at least one, can be scored in at most so many turns, at least one."""
         cards = frozenset(left)
         if turns >= len(cards):
@@ -27,10 +27,10 @@ class FewestTurns:
             return self._endgames.of(cards).finishing(0)
         return self._within(cards, turns)
 
-    def _worked_out(self, cards: Cards, turns: int) -> Target:
-        goals = {cards: Target(~empty())}
+    def _worked_out(self, cards: Cards, turns: int) -> Landing:
+        goals = {cards: Landing(~empty())}
         if turns > 1:
             for size in range(1, len(cards)):
                 for scored in map(frozenset, combinations(sorted(cards), size)):
                     goals[scored] = self.within(cards - scored, turns - 1)
-        return Target(turn_back(cards, goals))
+        return Landing(turn_back(cards, goals))
