@@ -36,7 +36,7 @@ class LocalCluster:
             self._start("worker", "--scheduler-file", str(told), "--nthreads", "1", "--no-nanny") for _ in range(2)
         ]
         self.processes += self.workers
-        wait_for(lambda: told.exists() and bool(told.read_text(encoding="utf-8")))
+        wait_for(lambda: (folder / "log").read_bytes().count(b"Registered to") == 2)
         self.address: str = json.loads(told.read_text(encoding="utf-8"))["address"]
 
     def _start(self, *arguments: str) -> subprocess.Popen[bytes]:
@@ -70,7 +70,7 @@ def stones(*arguments: str) -> str:
 
 
 def test_one_process_two_and_a_cluster_that_loses_a_worker_give_the_same(tmp_path: Path, cluster: LocalCluster) -> None:
-    question = ["solo", "stats", "--deals", "100", "--player", "greedy", "--player", "random", "--seed", "cluster"]
+    question = ["solo", "stats", "--deals", "30", "--player", "greedy", "--player", "steady", "--seed", "cluster"]
     alone = stones(*question, "--json", "--out", str(tmp_path / "alone"))
     assert stones(*question, "--json", "--out", str(tmp_path / "two"), "--jobs", "2") == alone
 
@@ -79,7 +79,7 @@ def test_one_process_two_and_a_cluster_that_loses_a_worker_give_the_same(tmp_pat
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         wait_for(lambda: out.exists() and out.read_bytes().count(b"\n") > 6)
         cluster.workers[0].kill()
-        assert out.read_bytes().count(b"\n") < 201, "the worker was not killed on the way"
+        assert out.read_bytes().count(b"\n") < 61, "the worker was not killed on the way"
         answer, told = process.communicate()
     assert process.returncode == 0, told
     assert answer == alone
