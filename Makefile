@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test bench clean
+.PHONY: demo test bench catalogues clean
 
 demo: .venv/installed
 	$(BIN)/stones solve examples/board.json
@@ -17,6 +17,9 @@ bench: .venv/installed-dev
 	$(BIN)/python -m benchmarks.solve
 	$(BIN)/python -m benchmarks.play
 	$(BIN)/python -m benchmarks.puzzles
+
+catalogues: .venv/installed-dev
+	$(BIN)/python -m tests.catalogues
 
 clean:
 	rm -rf .venv

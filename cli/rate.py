@@ -6,9 +6,11 @@ import sys
 import click
 
 from cli.options import deck_option, json_option, the_deck, the_pack
+from cli.words import command
+from game.language import _
 
 
-@click.command()
+@command()
 @click.argument("text", metavar="PUZZLE|PACK")
 @deck_option
 @json_option
@@ -24,7 +26,7 @@ def rate(text: str, deck_path: str | None, as_json: bool) -> None:
 
     pack, tables = the_pack(text, the_deck(deck_path)), Tables()
     with click.progressbar(
-        pack.puzzles, label="puzzles", file=sys.stderr, hidden=not sys.stderr.isatty() or len(pack.puzzles) == 1
+        pack.puzzles, label=_("puzzles"), file=sys.stderr, hidden=not sys.stderr.isatty() or len(pack.puzzles) == 1
     ) as bar:
         puzzles = [rated(packed.puzzle, tables) for packed in bar]
     for packed in puzzles:
@@ -33,10 +35,14 @@ def rate(text: str, deck_path: str | None, as_json: bool) -> None:
             continue
         figures = packed.figures
         told = (
-            f"par {figures.par}, {figures.ways:,} ways"
+            _("par {par}, {ways:,} ways").format(par=figures.par, ways=figures.ways)
             if isinstance(figures, FewestMoves)
-            else f"{figures.points} points in {figures.moves} moves"
+            else _("{points} points in {moves} moves").format(points=figures.points, moves=figures.moves)
         )
-        click.echo(f"{packed.puzzle}  {told}, rating {packed.rating}, {packed.grade}")
+        click.echo(
+            _("{puzzle}  {told}, rating {rating}, {grade}").format(
+                puzzle=packed.puzzle, told=told, rating=packed.rating, grade=packed.grade
+            )
+        )
         if len(puzzles) == 1:
             click.echo("\n".join(f"  {name:<12} {value:>14,}" for name, value in packed.features))

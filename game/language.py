@@ -6,13 +6,16 @@ from pathlib import Path
 #: English, Greek, Uzbek, Dutch, Arabic and Malay.
 LANGUAGES = ("en", "el", "uz", "nl", "ar", "ms")
 
+#: Where the catalogues are, as gettext wants them.
+LOCALE = Path(__file__).parent / "locale"
+
 _catalogue = NullTranslations()
 
 
-def use(language: str) -> None:
-    """Show messages in one of LANGUAGES from now on, in this process."""
+def use(language: str | None) -> None:
+    """Show messages in one of LANGUAGES from now on, in this process; for None, in that of the environment."""
     global _catalogue
-    _catalogue = translation("stones", Path(__file__).parent / "locale", [language], fallback=True)
+    _catalogue = translation("stones", LOCALE, [language] if language else None, fallback=True)
 
 
 def _(message: str) -> str:

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 import numpy as np
 
 from game.errors import IllegalSetupError
+from game.language import _
 from game.puzzle import Puzzle, PuzzleKind
 from puzzles.chances import ONE, Sight, focused
 from puzzles.ways import Ways
@@ -105,7 +106,7 @@ def features(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None)
 def _of_turn(puzzle: Puzzle, tables: Tables) -> Features:
     search = TurnSearch(puzzle.board, puzzle.cards)
     if not search.points:
-        raise IllegalSetupError("puzzle", "no card of this hand can be scored in one turn")
+        raise IllegalSetupError("puzzle", _("no card of this hand can be scored in one turn"))
     scored = min((cards for cards, _ in search.endings()), key=lambda cards: [card.id for card in cards])
     found = features(Puzzle(puzzle.board, scored), tables)
     return Features(**{**found.fields, "choices": len(search.scorable())})  # type: ignore[arg-type]
