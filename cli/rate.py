@@ -20,7 +20,7 @@ def rate(text: str, deck_path: str | None, as_json: bool) -> None:
     \b
     Example: stones rate SFH/TTO/BDH:3.17.42
     """
-    from puzzles.pack import FewestMoves
+    from cli.drawing import figures_told
     from puzzles.rated import rated
     from solver.table import Tables
 
@@ -33,15 +33,12 @@ def rate(text: str, deck_path: str | None, as_json: bool) -> None:
         if as_json:
             click.echo(json.dumps(packed.form()))
             continue
-        figures = packed.figures
-        told = (
-            _("par {par}, {ways:,} ways").format(par=figures.par, ways=figures.ways)
-            if isinstance(figures, FewestMoves)
-            else _("{points} points in {moves} moves").format(points=figures.points, moves=figures.moves)
-        )
         click.echo(
             _("{puzzle}  {told}, rating {rating}, {grade}").format(
-                puzzle=packed.puzzle, told=told, rating=packed.rating, grade=packed.grade
+                puzzle=packed.puzzle,
+                told=figures_told(packed.figures),
+                rating=packed.rating,
+                grade=_(str(packed.grade)),
             )
         )
         if len(puzzles) == 1:

@@ -113,14 +113,14 @@ def _text(result: "Figures", most_turns: int) -> str:
         _("{finished:,} games, {turns:.1f} turns each; a shared victory counts for each who shares it").format(
             finished=finished, turns=result.turns
         ),
-        _("the first seat won {strip}, an even share is {value:.1%}").format(
-            strip=_percent(result.first_seat).strip(), value=1 / seats
+        _("the first seat won {share}, an even share is {even:.1%}").format(
+            share=_percent(result.first_seat).strip(), even=1 / seats
         ),
     ]
     if result.cut_off:
         lines.append(
-            _("{cut_off:,} games were cut off after {most_turns} turns, and count in nothing above").format(
-                cut_off=result.cut_off, most_turns=most_turns
+            _("{count:,} games were cut off after {most} turns, and count in nothing above").format(
+                count=result.cut_off, most=most_turns
             )
         )
     return "\n".join(lines)

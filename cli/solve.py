@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.errors import InputError
-from cli.files import read_text
+from cli.files import display_name, read_text
 from cli.options import deck_option, goal_option, json_option, question_in, question_of_code, the_deck, the_question
 from cli.words import command, option
 from game.language import _
@@ -78,8 +78,8 @@ def solve(
     """
     if graph_path and not graph_path.endswith((".graphml", ".dot")):
         raise InputError(
-            _("{graph_path}: a graph is written as .graphml or .dot; end the name with one of them").format(
-                graph_path=graph_path
+            _("{name}: a graph is written as .graphml or .dot; end the name with one of them").format(
+                name=display_name(graph_path)
             )
         )
     if to is not None and (codes or goal):

@@ -73,8 +73,8 @@ class Deck:
             if card.pattern in of_pattern:
                 raise IllegalSetupError(
                     "deck",
-                    _("cards {of_pattern} and {card} have the same pattern {pattern}").format(
-                        of_pattern=of_pattern[card.pattern], card=card, pattern=card.pattern
+                    _("cards {first} and {second} have the same pattern {pattern}").format(
+                        first=of_pattern[card.pattern], second=card, pattern=card.pattern
                     ),
                 )
             of_pattern[card.pattern] = card

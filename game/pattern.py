@@ -48,18 +48,18 @@ class Pattern:
             raise IllegalSetupError("pattern", _("it is empty"))
         widths = {len(row) for row in self.rows}
         if len(widths) > 1:
-            raise IllegalSetupError("pattern", _("{value} has rows of different lengths").format(value=self))
+            raise IllegalSetupError("pattern", _("{pattern} has rows of different lengths").format(pattern=self))
         if not 1 <= len(self.rows) <= 3 or not 1 <= max(widths) <= 3:
-            raise IllegalSetupError("pattern", _("{value} is not between 1 x 1 and 3 x 3").format(value=self))
+            raise IllegalSetupError("pattern", _("{pattern} is not between 1 x 1 and 3 x 3").format(pattern=self))
         count = Counter(face.kind for row in self.rows for face in row if face)
         if not count:
-            raise IllegalSetupError("pattern", _("{value} has no face").format(value=self))
+            raise IllegalSetupError("pattern", _("{pattern} has no face").format(pattern=self))
         for kind, number in count.items():
             if number > kind.tiles:
                 raise IllegalSetupError(
                     "pattern",
-                    _("{value} needs {number} {kind} tiles, {there_are}").format(
-                        value=self, number=number, kind=kind, there_are=kind.there_are
+                    _("{pattern} needs {number} {kind} tiles, {there_are}").format(
+                        pattern=self, number=number, kind=kind, there_are=kind.there_are
                     ),
                 )
         object.__setattr__(self, "placements", tuple(self._placements()))
@@ -68,7 +68,9 @@ class Pattern:
     def parse(cls, code: str) -> "Pattern":
         """The pattern of a code; raises BadCodeError, or IllegalSetupError for one that cannot be."""
         if len(code) > len("FFF/FFF/FFF"):
-            raise IllegalSetupError("pattern", _("{code} is not between 1 x 1 and 3 x 3").format(code=shown(code)))
+            raise IllegalSetupError(
+                "pattern", _("{pattern} is not between 1 x 1 and 3 x 3").format(pattern=shown(code))
+            )
         return cls.from_rows(code.split("/"))
 
     @classmethod

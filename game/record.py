@@ -69,9 +69,7 @@ class Record:
         board = Board.parse(board_code(checked.board))
         for card_id in checked.draw_pile:
             if card_id not in by_id:
-                raise IllegalSetupError(
-                    "draw pile", _("card {card_id} is not in the deck").format(card_id=card_id), "1.2"
-                )
+                raise IllegalSetupError("draw pile", _("card {card} is not in the deck").format(card=card_id), "1.2")
         return cls(
             Deal(
                 deck,

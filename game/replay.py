@@ -24,7 +24,7 @@ def replay(record: Record) -> Iterator[GameState]:
         yield state
     if state.reshuffles < len(record.reshuffles):
         raise IllegalSetupError(
-            "reshuffle", _("number {reshuffles} is never used").format(reshuffles=state.reshuffles + 1), "3.7"
+            "reshuffle", _("number {number} is never used").format(number=state.reshuffles + 1), "3.7"
         )
 
 

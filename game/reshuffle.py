@@ -38,9 +38,9 @@ class RecordedPiles:
         count = Counter(pile)
         for card_id, times in count.items():
             if card_id not in by_id:
-                raise _fault(number, _("has card {card_id}, which is not in the discard pile").format(card_id=card_id))
+                raise _fault(number, _("has card {card}, which is not in the discard pile").format(card=card_id))
             if times > 1:
-                raise _fault(number, _("has card {card_id} twice").format(card_id=card_id))
+                raise _fault(number, _("has card {card} twice").format(card=card_id))
         for card in discards:
             if card.id not in count:
                 raise _fault(number, _("is without card {card}, which is in the discard pile").format(card=card))

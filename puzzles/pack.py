@@ -148,7 +148,7 @@ class Pack:
             # Half a surrogate pair can be read from JSON or a command line, and could not be written again.
             if any("\ud800" <= character <= "\udfff" for character in text or ""):
                 raise IllegalSetupError(
-                    "pack", _("it has text that is not Unicode: {value}").format(value=shown(text or ""))
+                    "pack", _("it has text that is not Unicode: {text}").format(text=shown(text or ""))
                 )
 
     @classmethod
