@@ -219,8 +219,8 @@ def _figures(form: PuzzleForm, puzzle: Puzzle) -> Figures:
     if isinstance(first, _Unset) or isinstance(second, _Unset):
         raise IllegalSetupError(
             "puzzle",
-            _("{puzzle} must have {value}").format(
-                puzzle=puzzle, value=_("points and moves") if turn else _("par and ways")
+            _("{puzzle} must have {wanted}").format(
+                puzzle=puzzle, wanted=_("points and moves") if turn else _("par and ways")
             ),
         )
     return MostPoints(first, second) if turn else FewestMoves(first, second)
