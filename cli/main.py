@@ -21,7 +21,7 @@ from cli.rate import rate
 from cli.simulate import simulate
 from cli.solve import solve
 from cli.turn import turn
-from cli.words import Group, option, speak
+from cli.words import Group, Option, option, speak
 from game import __version__
 from game.errors import GameError
 from game.language import LANGUAGES, _
@@ -38,7 +38,7 @@ class _Stones(Group):
 
 
 @click.group(cls=_Stones, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="stones")
+@click.version_option(__version__, prog_name="stones", cls=Option, help="Show the version and exit.")
 @option(
     "--lang",
     type=click.Choice(LANGUAGES),

@@ -17,10 +17,7 @@ CLICK_WORDS = (
     N_("Usage:"),
     N_("Options"),
     N_("Commands"),
-    N_("[OPTIONS]"),
-    N_("COMMAND [ARGS]..."),
     N_("Show this message and exit."),
-    N_("Show the version and exit."),
     N_("default: {default}"),
     N_("required"),
     N_("Error: {message}"),
@@ -40,6 +37,8 @@ CLICK_WORDS = (
 class _Translated:
     """Something with a help text."""
 
+    _help: str | None
+
     @property
     def help(self) -> str | None:
         """The help in the language in use."""
@@ -53,8 +52,15 @@ class _Translated:
 class Command(_Translated, click.Command):
     """A command with translated help."""
 
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """The option --help; click keeps its text in the language of the first call."""
+        found = super().get_help_option(ctx)
+        if found:
+            found.help = _("Show this message and exit.")
+        return found
 
-class Group(_Translated, click.Group):
+
+class Group(Command, click.Group):
     """A group of commands with translated help."""
 
     command_class = Command
@@ -82,8 +88,6 @@ def option(*names: str, **attributes: Any) -> Callable[[F], F]:
 
 def speak(language: str | None = None) -> None:
     """Show everything in a language from now on, in this process and those it starts; without one, as LANG says."""
-    if language is not None:
-        os.environ["LANGUAGE"] = language
+    os.environ["LANGUAGE"] = use(language)
     gettext.bindtextdomain("stones", str(LOCALE))
     gettext.textdomain("stones")
-    use(language)
