@@ -17,6 +17,7 @@ bench: .venv/installed-dev
 	$(BIN)/python -m benchmarks.solve
 	$(BIN)/python -m benchmarks.play
 	$(BIN)/python -m benchmarks.puzzles
+	$(BIN)/python -m benchmarks.endgame
 
 catalogues: .venv/installed-dev
 	$(BIN)/python -m tests.catalogues

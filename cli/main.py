@@ -19,6 +19,7 @@ from cli.pack import pack
 from cli.play import play
 from cli.rate import rate
 from cli.simulate import simulate
+from cli.solo import solo
 from cli.solve import solve
 from cli.turn import turn
 from cli.words import Group, Option, option, speak
@@ -77,6 +78,7 @@ for command in (
     daily,
     calendar,
     rate,
+    solo,
 ):
     stones.add_command(command)
 

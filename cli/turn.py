@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.actions import told_actions
 from cli.errors import InputError
 from cli.files import display_name
 from cli.options import deck_option, json_option, the_deck, the_question
@@ -52,27 +53,9 @@ def turn(board_text: str, codes: tuple[str, ...], deck_path: str | None, as_json
 def _text(board: "Board", best: "Turn") -> str:
     """The turn with every board drawn."""
     from cli.drawing import counted, drawn_board, named
-    from game.action import Discard, Score
 
     keeps = _("keeps {cards}").format(cards=named(best.keeps)) if best.keeps else _("keeps no card")
     summary = _("Best turn: {points} in {moves}, {keeps}.").format(
         points=counted(best.points, "point"), moves=counted(best.moves, "move"), keeps=keeps
     )
-    parts = [drawn_board(board), f"{summary}\n{best.line}"]
-    for number, action in enumerate(best.actions, 1):
-        if isinstance(action, Discard):
-            board = board.after(action.move)
-            drawn = drawn_board(board, action.move.cells)
-            parts.append(
-                f"{number}. {action}: "
-                + _("discard {card} for {move}").format(card=named([action.card]), move=action.move)
-                + f"\n{drawn}"
-            )
-        elif isinstance(action, Score):
-            parts.append(
-                f"{number}. {action}: "
-                + _("score {card}, {points}").format(
-                    card=named([action.card]), points=counted(action.card.points, "point")
-                )
-            )
-    return "\n\n".join(parts)
+    return "\n\n".join([drawn_board(board), f"{summary}\n{best.line}", *told_actions(board, best.actions)])

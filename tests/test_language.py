@@ -6,9 +6,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 from babel.messages.catalog import Catalog, Message
 
+from cli.main import stones
+from cli.words import Command, Option
 from game.face import Face
 from game.language import LANGUAGES, LOCALE, N_, _, ngettext, use
 from tests.catalogues import TRANSLATED, catalogue, compiled, template
@@ -129,3 +132,16 @@ def test_a_board_in_arabic_is_not_mirrored() -> None:
     assert rows[2].startswith("  1  " + Face.SUN.word)
     assert rows[2].count("\u200e") == 3
     assert rows[2].index(Face.SUN.word) < rows[2].index(Face.FISH.word) < rows[2].index(Face.HORSE.word)
+
+
+def test_every_command_and_option_has_translated_help() -> None:
+    """Help that click holds itself would stay English; only --help is click's, and is put right when shown."""
+
+    def parts(command: click.Command) -> Iterator[click.Command | click.Parameter]:
+        yield command
+        yield from (parameter for parameter in command.params if isinstance(parameter, click.Option))
+        if isinstance(command, click.Group):
+            for child in command.commands.values():
+                yield from parts(child)
+
+    assert [part.name for part in parts(stones) if not isinstance(part, (Command, Option))] == []
