@@ -12,6 +12,7 @@ from puzzles.ways import Ways
 from solver.goal import Goal
 from solver.solutions import Solutions
 from solver.solve import solve
+from solver.space import BOARDS
 from solver.table import Tables
 from solver.turn import TurnSearch
 
@@ -97,7 +98,7 @@ def features(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None)
         first_moves=first_moves,
         tempting=tempting,
         setbacks=ways.setbacks(),
-        stations=len({matched for layer in solutions.layers for matched in layer}),
+        stations=len(np.unique(np.concatenate(solutions.layers) // BOARDS)),
         focused=(now, one_over, two_over),
         hurried=_parts(ways.hurried()),
     )

@@ -50,7 +50,7 @@ class Part:
         return reduce(np.bitwise_and, (boards_showing(pattern.placements) for pattern in self.patterns))
 
     def matched_by_each(self, numbers: Numbers) -> npt.NDArray[np.bool_]:
-        """Which of some boards, given by number, match it: shape (n,)."""
+        """Which of some boards, given by number, match it: the shape of `numbers`."""
         return reduce(np.logical_and, (shown_by(pattern, numbers) for pattern in self.patterns))
 
 
@@ -92,8 +92,8 @@ class Goal:
         return (1 << len(self.parts)) - 1
 
     def matched_by_each(self, numbers: Numbers) -> npt.NDArray[np.uint8]:
-        """The set of parts that each of some boards matches, bit i for part i: shape (n,)."""
-        result = np.zeros(len(numbers), np.uint8)
+        """The set of parts that each of some boards matches, bit i for part i: the shape of `numbers`."""
+        result = np.zeros(numbers.shape, np.uint8)
         for i, part in enumerate(self.parts):
             result |= part.matched_by_each(numbers).astype(np.uint8) << np.uint8(i)
         return result
