@@ -12,7 +12,7 @@ from game.card import Card
 from game.move import MOVES, Move
 from solver.goal import Goal
 from solver.layers import Layer, Layers, Matched
-from solver.space import BOARDS, Numbers, board_at, neighbours
+from solver.space import BOARDS, board_at, neighbours
 
 #: The set of parts matched so far, and the number of the board.
 Node = tuple[Matched, int]
@@ -158,8 +158,8 @@ def children_of(nodes: Nodes, goal: Goal) -> Nodes:
     """The nodes that the moves, in the order of MOVES, make of each node: shape (n, 21), idle shifts included."""
     children = neighbours(nodes % BOARDS)
     matched = (nodes // BOARDS)[:, None] | goal.matched_by_each(children)
-    np.multiply(matched, BOARDS, out=matched)
-    return np.add(matched, children, out=matched)
+    result: Nodes = matched * np.int32(BOARDS) + children
+    return result
 
 
 def places_of(nodes: Nodes, among: Nodes) -> npt.NDArray[np.intp]:
