@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test bench clean
+.PHONY: demo test bench catalogues clean
 
 demo: .venv/installed
 	$(BIN)/stones solve examples/board.json
@@ -18,6 +18,9 @@ bench: .venv/installed-dev
 	$(BIN)/python -m benchmarks.play
 	$(BIN)/python -m benchmarks.puzzles
 	$(BIN)/python -m benchmarks.endgame
+
+catalogues: .venv/installed-dev
+	$(BIN)/python -m tests.catalogues
 
 clean:
 	rm -rf .venv

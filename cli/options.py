@@ -9,7 +9,9 @@ import click
 
 from cli.errors import InputError
 from cli.files import display_name, parse_json, read_form, read_text
+from cli.words import option, speak
 from game.errors import BadCodeError, GameError
+from game.language import _
 
 if TYPE_CHECKING:
     from game.card import Card, Deck
@@ -18,27 +20,38 @@ if TYPE_CHECKING:
     from players.workers import Workers
     from puzzles.pack import Pack, PackedPuzzle
 
-deck_option = click.option(
+deck_option = option(
     "--deck",
     "deck_path",
     metavar="FILE",
     help="Play with the cards of this deck file instead of the standard 72.",
 )
-json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
-jobs_option = click.option(
+
+
+def english_for_json(_context: click.Context, _option: click.Parameter, as_json: bool) -> bool:
+    """JSON is for programs, the same in every language."""
+    if as_json:
+        speak("en")
+    return as_json
+
+
+json_option = option(
+    "--json", "as_json", is_flag=True, is_eager=True, callback=english_for_json, help="Answer in JSON."
+)
+jobs_option = option(
     "--jobs",
     type=click.IntRange(1, 64),
     default=1,
     show_default=True,
     help="How many processes; the answer is the same with any number.",
 )
-dask_option = click.option(
+dask_option = option(
     "--dask",
     metavar="ADDRESS",
     help="Work on the Dask cluster of this scheduler instead, as tcp://host:8786 or tls://…",
 )
-number_option = click.option("--number", type=click.IntRange(min=1), help="With a pack: its puzzle with this number.")
-goal_option = click.option(
+number_option = option("--number", type=click.IntRange(min=1), help="With a pack: its puzzle with this number.")
+goal_option = option(
     "--goal",
     type=click.Choice(["each", "together"], case_sensitive=False),
     help="each: match every card at some moment (the default); together: the last board shows all at once.",
@@ -51,7 +64,7 @@ def the_seed(seed: str | None) -> str:
 
     if seed is None:
         seed = secrets.token_hex(4)
-        click.echo(f"seed: {seed}", err=True)
+        click.echo(_("seed: {seed}").format(seed=seed), err=True)
     return seed
 
 
@@ -60,10 +73,12 @@ def the_workers(jobs: int, dask: str | None) -> "Workers":
     if dask is None:
         return jobs
     if jobs != 1:
-        raise InputError("--jobs and --dask: give one of them; a cluster has the workers that it has")
+        raise InputError(_("--jobs and --dask: give one of them; a cluster has the workers that it has"))
     if not re.fullmatch(r"(tcp|tls)://[^\s/]+:\d{1,5}", dask, re.ASCII):
         raise InputError(
-            f"--dask {display_name(dask)}: write the scheduler's address as tcp://host:8786 or tls://host:8786"
+            _("--dask {address}: write the scheduler's address as tcp://host:8786 or tls://host:8786").format(
+                address=display_name(dask)
+            )
         )
     return dask
 
@@ -117,7 +132,9 @@ def question_in(
         if not content.lstrip().startswith(("{", "[")):
             if "\n" in content.strip():
                 raise InputError(
-                    f"{display_name(path)}: it has several lines; puzzle codes one a line go to `stones solve -`, alone"
+                    _("{name}: it has several lines; puzzle codes one a line go to `stones solve -`, alone").format(
+                        name=display_name(path)
+                    )
                 )
             return question_of_code(content.strip(), deck, card_codes, goal, labelled)
         file = read_form(path, BoardFile, content)
@@ -180,9 +197,13 @@ def one_of(pack: "Pack", number: int | None, name: str) -> "PackedPuzzle":
     """The puzzle of a pack that --number says, counted from 1; raises InputError."""
     count = len(pack.puzzles)
     if number is None and count != 1:
-        raise InputError(f"{name}: it has {count:,} puzzles; say which with --number")
+        raise InputError(_("{name}: it has {count:,} puzzles; say which with --number").format(name=name, count=count))
     if number is not None and number > count:
-        raise InputError(f"{name}: there is no puzzle number {number:,}, the last is {count:,}")
+        raise InputError(
+            _("{name}: there is no puzzle number {number:,}, the last is {count:,}").format(
+                name=name, number=number, count=count
+            )
+        )
     return pack.puzzles[(number or 1) - 1]
 
 

@@ -8,23 +8,25 @@ import click
 from cli.errors import InputError
 from cli.files import display_name, parse_json, read_text
 from cli.options import deck_option, the_deck, the_seed
+from cli.words import command, option
+from game.language import _
 
 if TYPE_CHECKING:
     from game.card import Deck
     from game.record import Record
 
 
-@click.command()
-@click.option(
+@command()
+@option(
     "--players", type=click.IntRange(1, 5), help="How many play, bots included: 2, or one and the bots, if not given."
 )
-@click.option("--bots", metavar="NAME,...", help="Bots for the last seats: random, greedy, planner.")
-@click.option("--solo", is_flag=True, help="Play alone, with 16 cards and up to three strikes.")
-@click.option("--seed", help="Any text; the same seed gives the same game on every machine.")
-@click.option("--record", "record_path", metavar="FILE", help="Keep the record here, not in stones-SEED.json.")
-@click.option("--resume", "resume_path", metavar="FILE", help="Go on with the game of this record, in this file.")
-@click.option("--rotate", type=click.Choice(["180"]), help="Show board and patterns from the other side of the table.")
-@click.option("--force", is_flag=True, help="Overwrite the file of the record.")
+@option("--bots", metavar="NAME,...", help="Bots for the last seats: random, greedy, planner.")
+@option("--solo", is_flag=True, help="Play alone, with 16 cards and up to three strikes.")
+@option("--seed", help="Any text; the same seed gives the same game on every machine.")
+@option("--record", "record_path", metavar="FILE", help="Keep the record here, not in stones-SEED.json.")
+@option("--resume", "resume_path", metavar="FILE", help="Go on with the game of this record, in this file.")
+@option("--rotate", type=click.Choice(["180"]), help="Show board and patterns from the other side of the table.")
+@option("--force", is_flag=True, help="Overwrite the file of the record.")
 @deck_option
 def play(
     players: int | None,
@@ -54,10 +56,10 @@ def play(
     deck = the_deck(deck_path)
     names = None if bots is None else [name.strip().lower() for name in bots.split(",") if name.strip()]
     if "-" in (record_path, resume_path):
-        raise InputError("a record is kept in a file, and - is none; give --record and --resume the name of one")
+        raise InputError(_("a record is kept in a file, and - is none; give --record and --resume the name of one"))
     if resume_path is not None:
         if solo or players is not None or seed is not None:
-            raise InputError("--players, --solo and --seed are in the record; leave them out beside --resume")
+            raise InputError(_("--players, --solo and --seed are in the record; leave them out beside --resume"))
         old = _read_record(resume_path, deck)
         record = old if names is None else seated(old, names)
         path = record_path or resume_path
@@ -65,7 +67,7 @@ def play(
         from game.deal import Deal
 
         if solo and players not in (None, 1):
-            raise InputError("--solo is a game for one; leave --players out")
+            raise InputError(_("--solo is a game for one; leave --players out"))
         seed = the_seed(seed)
         number = 1 if solo else players or max(2, 1 + len(names or ()))
         old = None
@@ -73,7 +75,11 @@ def play(
         path = record_path or f"stones-{re.sub(r'[^A-Za-z0-9._-]+', '-', seed)[:60]}.json"
     session = Session(record)
     if resume_path and not session.people and not session.state.finished:
-        raise InputError(f"{display_name(resume_path)}: bots have all its seats; say with --bots who has the last ones")
+        raise InputError(
+            _("{name}: bots have all its seats; say with --bots who has the last ones").format(
+                name=display_name(resume_path)
+            )
+        )
     if record != old or path != resume_path:
         write_record(path, record, force or path == resume_path)
     Host(session, path, deck_path, opposite=rotate is not None).run()
@@ -88,11 +94,22 @@ def _read_record(path: str, deck: "Deck") -> "Record":
     name = display_name(path)
     form = parse_json(read_text(path), name)
     if not isinstance(form, dict) or form.get("format") != FORMAT:
-        raise InputError(f'{name}: no record of a game; its "format" would be "{FORMAT}"')
+        raise InputError(
+            _('{name}: no record of a game; its "format" would be "{format}"').format(name=name, format=FORMAT)
+        )
     verdict = judge(form, deck)
     if not verdict.ok:
-        place = "" if verdict.text is None else f", action {verdict.action} ({escaped(verdict.text)})"
-        rule = f", rule {verdict.rule}" if verdict.rule else ""
-        click.echo(f"Error: {name}: illegal record{place}{rule}: {verdict.reason}", err=True)
+        place = (
+            ""
+            if verdict.text is None
+            else _(", action {action} ({text})").format(action=verdict.action, text=escaped(verdict.text))
+        )
+        rule = _(", rule {rule}").format(rule=verdict.rule) if verdict.rule else ""
+        click.echo(
+            _("Error: {name}: illegal record{place}{rule}: {reason}").format(
+                name=name, place=place, rule=rule, reason=verdict.reason
+            ),
+            err=True,
+        )
         click.get_current_context().exit(1)
     return Record.from_form(form, deck)

@@ -15,6 +15,7 @@ from cli.files import refuse_to_overwrite, write_text
 from cli.journal import Journal, kept_head
 from cli.options import dask_option, deck_option, jobs_option, json_option, the_deck, the_seed, the_workers
 from cli.progress import duration, told
+from cli.words import command, option
 from game import __version__
 from game.language import _, ngettext
 
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
     from players.workers import Workers
 
 
-@click.command()
-@click.option("--deals", type=click.IntRange(1, 10_000_000), default=100, show_default=True, help="How many deals.")
-@click.option(
+@command()
+@option("--deals", type=click.IntRange(1, 10_000_000), default=100, show_default=True, help="How many deals.")
+@option(
     "--player",
     "names",
     metavar="NAME",
@@ -36,14 +37,14 @@ if TYPE_CHECKING:
     show_default=True,
     help="A bot, `best` (the strongest of them), or `thoughtful` (who knows every pile). May be given again.",
 )
-@click.option("--seed", help="Any text; the same seed gives the same deals.")
+@option("--seed", help="Any text; the same seed gives the same deals.")
 @jobs_option
 @dask_option
-@click.option(
+@option(
     "--out", metavar="FILE", help="Keep every finished deal in this file; the same command again goes on from there."
 )
-@click.option("--chart", metavar="FILE", help="Draw the shares as SVG, when all the deals are done.")
-@click.option("--force", is_flag=True, help="Overwrite the chart.")
+@option("--chart", metavar="FILE", help="Draw the shares as SVG, when all the deals are done.")
+@option("--force", is_flag=True, help="Overwrite the chart.")
 @deck_option
 @json_option
 def stats(

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import cache
 
 from game.errors import BadCodeError
+from game.language import _
 from players.planner import PlannerPlayer
 from players.player import Player
 from players.simple import GreedyPlayer, RandomPlayer
@@ -52,5 +53,5 @@ def bot(name: str) -> Player:
     makers: dict[str, Callable[[], Player]] = {**BOTS, **_SOLO}
     player = makers.get(LADDER[-1] if key == "best" else key)
     if player is None:
-        raise BadCodeError("bot", name, f"the bots are {', '.join([*BOTS, *_SOLO, 'best'])}")
+        raise BadCodeError("bot", name, _("the bots are {bots}").format(bots=", ".join([*BOTS, *_SOLO, "best"])))
     return player()

@@ -11,6 +11,7 @@ from distributed import Client, Future, KilledWorker
 from distributed.comm.core import CommClosedError
 
 from game import __version__
+from game.language import _
 from players.team import WorkerLostError, WorkersError
 
 # Seconds to wait for a scheduler to answer, and for its first worker.
@@ -36,12 +37,19 @@ class Cluster:
             versions = self._client.run(_version, on_error="return")
         except TimeoutError:
             self.close()
-            raise WorkersError(f"{address} has no workers; start some with: dask worker {address}") from None
+            raise WorkersError(
+                _("{address} has no workers; start some with: {command}").format(
+                    address=address, command=f"dask worker {address}"
+                )
+            ) from None
         for worker, version in versions.items():
             if version != __version__:
                 self.close()
-                found = version if isinstance(version, str) else f"not installed ({version})"
-                raise WorkersError(f"the worker {worker} of {address} needs stones {__version__}; there it is {found}")
+                raise WorkersError(
+                    _("the worker {worker} of {address} needs stones {version}; there is: {found}").format(
+                        worker=worker, address=address, version=__version__, found=version
+                    )
+                )
 
     @property
     def width(self) -> int:
@@ -75,7 +83,9 @@ class Cluster:
         try:
             yield
         except (CancelledError, CommClosedError) as error:
-            raise WorkersError(f"the scheduler {self._address} was lost on the way") from error
+            raise WorkersError(
+                _("the scheduler {address} was lost on the way").format(address=self._address)
+            ) from error
 
 
 class _OurClient(Client):
@@ -97,10 +107,14 @@ def _connected(address: str) -> Client:
     thread = Thread(target=connect, daemon=True)
     thread.start()
     thread.join(1.5 * _PATIENCE)
-    client = found[0] if found else TimeoutError("it answers, but not as a Dask scheduler does")
+    client = found[0] if found else TimeoutError(_("it answers, but not as a Dask scheduler does"))
     if isinstance(client, Exception):
-        hint = "; its certificates stand in Dask's configuration, distributed.comm.tls" if address[:3] == "tls" else ""
-        raise WorkersError(f"no Dask scheduler can be reached at {address}: {client}{hint}") from client
+        message = (
+            _("no Dask scheduler can be reached at {address} (certificates: Dask's configuration): {reason}")
+            if address.startswith("tls:")
+            else _("no Dask scheduler can be reached at {address}: {reason}")
+        )
+        raise WorkersError(message.format(address=address, reason=client)) from client
     return client
 
 

@@ -12,6 +12,7 @@ import msgspec
 from game.card import Deck
 from game.deal import SOLO_CARDS, Deal
 from game.errors import BadCodeError, IllegalSetupError
+from game.language import _
 from game.outcome import Fate, SoloOutcome, outcome
 from game.record import Record
 from game.replay import replay
@@ -51,7 +52,7 @@ def solo_player(name: str) -> str:
     """The name of a player of solo games as it is written here; raises BadCodeError."""
     player = name.strip().lower()
     if player not in PLAYERS:
-        raise BadCodeError("player", name, f"the players are {', '.join(PLAYERS)}")
+        raise BadCodeError("player", name, _("the players are {players}").format(players=", ".join(PLAYERS)))
     return player
 
 
@@ -190,7 +191,9 @@ class DealLine(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         """The deal of a line that stands in the place of a game; raises IllegalSetupError for another's."""
         number, player = game // len(players), players[game % len(players)]
         if (self.deal, self.player) != (number, player):
-            raise IllegalSetupError("line", f"deal {number} of {player} should stand here")
+            raise IllegalSetupError(
+                "line", _("deal {number} of {player} should stand here").format(number=number, player=player)
+            )
         end = SoloOutcome(Fate(self.outcome), self.strikes, self.turns, self.scored)
         return PlayedDeal(number, player, end, self.bound)
 

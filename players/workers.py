@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any, TypeVar
 
+from game.language import _
 from players.processes import Processes
 from players.team import Team, WorkerLostError, WorkersError
 
@@ -51,7 +52,9 @@ def _results(team: Team, function: Callable[[Item], Result], left: Iterator[Item
             losses += 1
             if losses > _MOST_LOSSES:
                 raise WorkersError(
-                    f"{losses} workers were lost one after the other over the same work; is there enough memory?"
+                    _(
+                        "{count} workers were lost one after the other over the same work; is there enough memory?"
+                    ).format(count=losses)
                 ) from None
             futures.clear()
             team.renew()
@@ -68,5 +71,9 @@ def _team(workers: Workers) -> Team:
     try:
         from players.cluster import Cluster
     except ImportError as error:
-        raise WorkersError(f"Dask is not here ({error}): pip install 'shifting-stones[cluster]'") from error
+        raise WorkersError(
+            _("Dask is not here ({error}): {command}").format(
+                error=error, command="pip install 'shifting-stones[cluster]'"
+            )
+        ) from error
     return Cluster(workers)
