@@ -16,22 +16,27 @@ BOTS: dict[str, type[Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer,
 
 def steady() -> Player:
     """Scores one card a turn; the other moves keep the sum of the distances to all cards left small."""
-    return SoloPlayer(Distance(), several=False)
+    return SoloPlayer(Distance(), most=1)
 
 
 def finisher() -> Player:
     """Steady, until four cards are left: these are played exactly."""
-    return SoloPlayer(Distance(), several=False, last=True)
+    return SoloPlayer(Distance(), most=1, last=True)
 
 
 def orderly() -> Player:
     """Hard cards first, several in a turn; aims at an end without a strike, exactly from five cards left."""
-    return SoloPlayer(HardFirst(), exact=True)
+    return SoloPlayer(HardFirst(), last=True, exact=True)
 
 
 def trained() -> Player:
     """Orderly, by learnt weights: the board after which the fewest turns are still to come."""
-    return SoloPlayer(learnt_worth(), exact=True)
+    return SoloPlayer(learnt_worth(), last=True, exact=True)
+
+
+def farsighted() -> Player:
+    """Trained, and looks at the next turn on the most promising boards, for random draws from the cards unseen."""
+    return SoloPlayer(learnt_worth(), last=True, exact=True, boards=8, draws=16)
 
 
 _SOLO: dict[str, Callable[[], Player]] = {
@@ -39,6 +44,7 @@ _SOLO: dict[str, Callable[[], Player]] = {
     "finisher": finisher,
     "orderly": orderly,
     "trained": trained,
+    "farsighted": farsighted,
 }
 #: The players for solo games, from the simplest to the best.
 LADDER = ("greedy", "planner", *_SOLO)

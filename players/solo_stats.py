@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from time import process_time
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
@@ -175,7 +175,7 @@ class DealLine(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     deal: Annotated[int, msgspec.Meta(ge=0)]
     player: str
-    outcome: Literal["won", "lost", "unfinished"]
+    outcome: Fate
     strikes: Annotated[int, msgspec.Meta(ge=0, le=4)]
     turns: Annotated[int, msgspec.Meta(ge=0, le=500)]
     scored: Annotated[int, msgspec.Meta(ge=0, le=16)]
@@ -185,7 +185,7 @@ class DealLine(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     def of(cls, deal: PlayedDeal) -> "DealLine":
         """The line of a played deal."""
         end = deal.outcome
-        return cls(deal.number, deal.player, end.outcome.value, end.strikes, end.turns, end.scored, deal.bound)
+        return cls(deal.number, deal.player, end.outcome, end.strikes, end.turns, end.scored, deal.bound)
 
     def played(self, players: Sequence[str], game: int) -> PlayedDeal:
         """The deal of a line that stands in the place of a game; raises IllegalSetupError for another's."""
@@ -194,7 +194,7 @@ class DealLine(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
             raise IllegalSetupError(
                 "line", _("deal {number} of {player} should stand here").format(number=number, player=player)
             )
-        end = SoloOutcome(Fate(self.outcome), self.strikes, self.turns, self.scored)
+        end = SoloOutcome(self.outcome, self.strikes, self.turns, self.scored)
         return PlayedDeal(number, player, end, self.bound)
 
 

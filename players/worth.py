@@ -3,7 +3,6 @@
 All estimates are whole numbers, thousandths of a turn, so that the same turn is chosen on every machine.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -34,8 +33,10 @@ class Worth(Protocol):
     def card(self, card: Card, left: int) -> Costs:
         """What a card left adds, wherever it lies."""
 
-    def kept(self, card: Card, left: int) -> Costs:
-        """What it adds besides when it is kept in the hand."""
+
+def at_least(left: int) -> int:
+    """A bound below what cards left cost: one of them has a turn, and three are hardly scored in the first."""
+    return TURN * min(left, 1 + (left > 2))
 
 
 @cache
@@ -46,7 +47,7 @@ def hardness(card: Card) -> int:
 
 
 class Distance:
-    """The sum of the distances; a card that is near is rather kept."""
+    """The sum of the distances."""
 
     def start(self, left: int) -> int:
         """See Worth."""
@@ -55,10 +56,6 @@ class Distance:
     def card(self, card: Card, left: int) -> Costs:
         """See Worth."""
         return (TURN * _D).astype(np.int32)
-
-    def kept(self, card: Card, left: int) -> Costs:
-        """See Worth."""
-        return _D.astype(np.int32)
 
 
 class HardFirst(Distance):
@@ -84,7 +81,6 @@ CARD_FEATURES = (
     "beyond 3",
     "distance squared",
 )
-KEPT_FEATURES = ("kept", "hardness", "at 0", "at 1", "at 2", "at 3", "distance")
 
 
 @cache
@@ -94,18 +90,11 @@ def card_features(card: Card) -> npt.NDArray[np.float64]:
     return np.array([h + 0 * _D, h * h + 0 * _D, _D, h * _D, _D == 0, _D == 1, _D == 2, _D > 3, _D * _D], float)
 
 
-@cache
-def kept_features(card: Card) -> npt.NDArray[np.float64]:
-    """The KEPT_FEATURES of a card in the hand by distance: shape (7, FARTHEST + 1)."""
-    return np.array([1 + 0 * _D, hardness(card) / TURN + 0 * _D, _D == 0, _D == 1, _D == 2, _D == 3, _D], float)
-
-
 class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The weights for a number of cards left, in thousandths of a turn."""
 
     start: int
     card: dict[str, int]
-    kept: dict[str, int]
 
 
 class Learnt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -127,18 +116,11 @@ class LearntWorth:
 
     def card(self, card: Card, left: int) -> Costs:
         """See Worth."""
-        return _costs(self._stage(left).card, CARD_FEATURES, card_features(card))
-
-    def kept(self, card: Card, left: int) -> Costs:
-        """See Worth."""
-        return _costs(self._stage(left).kept, KEPT_FEATURES, kept_features(card))
+        weights = self._stage(left).card
+        return np.rint(np.array([weights[name] for name in CARD_FEATURES]) @ card_features(card)).astype(np.int32)
 
     def _stage(self, left: int) -> Stage:
         return self.learnt.stages[min(max(left, 1), len(self.learnt.stages)) - 1]
-
-
-def _costs(weights: dict[str, int], names: Sequence[str], features: npt.NDArray[np.float64]) -> Costs:
-    return np.rint(np.array([weights[name] for name in names]) @ features).astype(np.int32)
 
 
 @cache

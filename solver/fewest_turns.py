@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from game.card import Card
-from solver.endgame import Cards, Endgames, Landing, turn_back
+from solver.endgame import Cards, Endgames, Landing, showing, turn_back
 from solver.wavefront import empty
 
 
@@ -28,9 +28,16 @@ class FewestTurns:
         return self._within(cards, turns)
 
     def _worked_out(self, cards: Cards, turns: int) -> Landing:
-        goals = {cards: Landing(~empty())}
-        if turns > 1:
-            for size in range(1, len(cards)):
-                for scored in map(frozenset, combinations(sorted(cards), size)):
-                    goals[scored] = self.within(cards - scored, turns - 1)
+        if turns == 1:
+            # No card is left to pay for a move.
+            together = ~empty()
+            for card in cards:
+                together &= showing(card.pattern)
+            return Landing(together)
+        # To score so many that fewer cards are left than turns never helps: one of them can as well wait.
+        goals = {
+            scored: self.within(cards - scored, turns - 1)
+            for size in range(1, len(cards) - turns + 2)
+            for scored in map(frozenset, combinations(sorted(cards), size))
+        }
         return Landing(turn_back(cards, goals))
