@@ -257,7 +257,7 @@ def _table(figures: "dict[str, SoloFigures]") -> str:
     if unknown:
         lines.append(
             ngettext(
-                "{count} deal is neither won nor lost", "{count:,} deals are neither won nor lost", unknown
+                "{count:,} deal is neither won nor lost", "{count:,} deals are neither won nor lost", unknown
             ).format(count=unknown)
         )
     return "\n".join(lines)
