@@ -71,6 +71,7 @@ for command in (
     check,
     play,
     simulate,
+    solo,
     pack,
     judge,
     hint,
