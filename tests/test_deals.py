@@ -142,18 +142,18 @@ def test_a_grade_hangs_on_board_and_cards_alone() -> None:
 
 
 def test_packs_are_made_and_verified(folder: Path) -> None:
-    options = ["--count", "2", "--grade", "easy", "--grade", "Hard", "--seed", "s", "--title", "Club"]
+    options = ["--count", "1", "--grade", "Expert", "--seed", "s", "--title", "Club"]
     made = run("solo", "pack", *options, "--out", "deals.json")
     assert (made.exit_code, made.stdout) == (0, "")
     text = (folder / "deals.json").read_text(encoding="utf-8")
     pack = DealPack.from_form(json.loads(text), DECK)
-    assert [str(deal.grade) for deal in pack.deals] == ["easy", "hard"]
+    assert [str(deal.grade) for deal in pack.deals] == ["expert"]
     assert pack.text() == text
     assert all(str(deal.deal.seed).startswith("s/") for deal in pack.deals)
     assert run("solo", "pack", *options, "--jobs", "2", "--out", "again.json").exit_code == 0
     assert (folder / "again.json").read_text(encoding="utf-8") == text
     told = run("check", "deals.json", "--jobs", "1")
-    assert (told.exit_code, told.output) == (0, "deals.json: good pack 'Club' of 2 solo deals\n")
+    assert (told.exit_code, told.output) == (0, "deals.json: good pack 'Club' of 1 solo deal\n")
     first = pack.deals[0]
     assert answer("solo", "grade", "-", stdin=json.dumps(deal_form(first)["record"])) == deal_form(first)
     assert run("solo", "pack", *options, "--out", "deals.json").exit_code == 2
