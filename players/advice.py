@@ -10,8 +10,8 @@ from game.seed import Stream
 from game.state import LAST_STRIKE, GameState
 from game.view import View
 from players.bots import bot
-from players.rollout import Chances, End, after
-from solver.endgame import Endgames
+from players.last_cards import endgames
+from players.rollout import Chances, End, after, end_is_known
 from solver.space import number_of
 
 
@@ -76,11 +76,8 @@ def judged(tried: Sequence[Choice], games: Iterable[Sequence[End]]) -> tuple[Jud
 
 
 def strikes_to_come(state: GameState) -> int | None:
-    """The fewest strikes with which a solo game can be finished from the start of a turn with all cards in the hand.
-
-    4 when it cannot; None while cards lie elsewhere, or within a turn: then it hangs on the cards to come.
-    """
-    if state.acted or state.draw_pile or state.discard_pile:
+    """The fewest strikes with which a solo game can be finished, 4 when it cannot; None while the end is not known."""
+    if not end_is_known(state):
         return None
-    left = Endgames().of(state.hand).strikes(np.array([number_of(state.board)], np.int32))
+    left = endgames().of(state.hand).strikes(np.array([number_of(state.board)], np.int32))
     return min(int(left[0]), LAST_STRIKE)

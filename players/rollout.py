@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from game.action import Action
+from game.deal import HAND
 from game.reshuffle import ShuffledPiles
 from game.seed import Stream
 from game.state import LAST_STRIKE, GameState
@@ -105,17 +106,21 @@ def after(state: GameState, turn: Sequence[Action]) -> GameState:
     return state
 
 
+def end_is_known(state: GameState) -> bool:
+    """Whether all cards left, at most four, are in the hand at the start of a turn: nothing is left to chance."""
+    return not (state.acted or state.draw_pile or state.discard_pile) and len(state.hand) <= HAND
+
+
 def _played_on(state: GameState, player: Player, path: str) -> End:
     last = None
     # Every solo turn scores a card or is a strike, so the game ends.
     while not state.finished:
-        if last is None and not (state.draw_pile or state.discard_pile):
+        if last is None and end_is_known(state):
             last = state
         state = after(state, player.turn(View.of(state, 0), turn_stream(path, state)))
     end = End.of(state)
     if last is None or end.strikes == last.strikes:
         return end
-    # All cards were in the hand: from there the fewest strikes are known.
     finish = best_finish(last.board, last.hand, endgames())
     if finish is None or last.strikes + finish.strikes >= LAST_STRIKE:
         return End(LAST_STRIKE, 0)

@@ -1,5 +1,7 @@
 """Chances by playing on: what is imagined, and what the counts say."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -10,9 +12,10 @@ from game.replay import replay
 from game.seed import Stream
 from game.state import LAST_STRIKE, GameState
 from game.view import View
+from players.advice import strikes_to_come
 from players.bots import FAST, bot
 from players.match import played
-from players.rollout import Chances, End, after, imagined, rollouts, surely_better
+from players.rollout import Chances, End, after, end_is_known, imagined, rollouts, surely_better
 from players.simulate import Interval
 from solver.endgame import Endgames
 from solver.space import number_of
@@ -68,6 +71,18 @@ def test_a_rollout_is_a_game_of_its_player_with_the_best_ending(name: str) -> No
             assert end == End.of(last)
             ended_well += 1
     assert ended_well == (3 if name == FAST else 0)
+
+
+def test_five_cards_in_the_hand_are_played_on() -> None:
+    """After a skip all five cards left may be in the hand: their end is not looked up, it is played."""
+    state = start()
+    hand = (*state.hand, state.draw_pile[0])
+    five = replace(state, hands=(hand,), draw_pile=(), scored=(state.draw_pile[1:],), skipped=(True,))
+    assert not end_is_known(five)
+    assert end_is_known(replace(five, hands=(hand[:4],)))
+    ((end,),) = rollouts(five, [(EndTurn(),)], bot(FAST), 1)
+    assert end.strikes >= 1
+    assert strikes_to_come(five) is None
 
 
 def test_the_same_cards_come_after_every_turn() -> None:
