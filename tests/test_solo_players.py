@@ -11,8 +11,6 @@ from game.board import Board
 from game.card import Card, Deck
 from game.deal import HAND, Deal
 from game.move import MOVES
-from game.outcome import SoloOutcome
-from game.referee import judge
 from game.seed import Stream
 from game.state import GameState
 from game.view import View
