@@ -28,7 +28,6 @@ IDEAS: dict[str, Player] = {
     "+ learnt weights": SoloPlayer(learnt_worth(), last=True, exact=True),
     "+ the next turn, on 8 boards with 16 draws": SoloPlayer(learnt_worth(), last=True, exact=True, boards=8, draws=16),
     "more of it: 24 boards, 32 draws": SoloPlayer(learnt_worth(), last=True, exact=True, boards=24, draws=32),
-    "the best without learnt weights": SoloPlayer(HardFirst(), last=True, exact=True, boards=8, draws=16),
     "the best without exact play": SoloPlayer(learnt_worth(), boards=8, draws=16),
     "the best with one card a turn": SoloPlayer(learnt_worth(), most=1, last=True, exact=True, boards=8, draws=16),
 }

@@ -12,7 +12,7 @@ from game.action import Action, Discard, Score, SkipTurn
 from game.language import _, ngettext
 from game.state import LAST_STRIKE, GameState
 from players.advice import Choice, Judged, choices, judged, strikes_to_come
-from players.bots import FAST, LADDER, bot
+from players.bots import LADDER, QUICK, bot
 from players.rollout import Chances, rollouts, surely_better
 from players.simulate import Interval
 
@@ -33,7 +33,7 @@ def advice(state: GameState, player: str | None, games: int, hidden: bool = True
 
 def judged_by(state: GameState, tried: Sequence[Choice], games: int, hidden: bool = True) -> tuple[Judged, ...]:
     """The choices, judged by so many games each."""
-    played = rollouts(state, [choice.turn for choice in tried], bot(FAST), games)
+    played = rollouts(state, [choice.turn for choice in tried], bot(QUICK), games)
     with click.progressbar(played, length=games, label=_("games"), file=sys.stderr, hidden=hidden) as bar:
         return judged(tried, bar)
 

@@ -20,10 +20,10 @@ class Session:
     """
 
     def __init__(self, record: Record) -> None:
-        from players.bots import BOTS, FAST, LADDER
+        from players.bots import BOTS, LADDER, QUICK
 
         self.record, self.state = record, resume(record)
-        known = {*BOTS, *LADDER, FAST} if record.deal.solo else set(BOTS)
+        known = {*BOTS, *LADDER, QUICK} if record.deal.solo else set(BOTS)
         self.bots = tuple(name if name in known else None for name in record.names or ("",) * record.deal.players)
 
     @property

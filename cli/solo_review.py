@@ -40,7 +40,7 @@ def review(path: str, rollouts: int, deck_path: str | None, as_json: bool) -> No
     """
     from cli.table import told_outcome
     from game.replay import resume
-    from players.bots import FAST, LADDER
+    from players.bots import LADDER, QUICK
     from players.review import reviewed, turning_point, turns_of
 
     record = read_solo_record(path, the_deck(deck_path))
@@ -48,7 +48,7 @@ def review(path: str, rollouts: int, deck_path: str | None, as_json: bool) -> No
     if not count:
         raise InputError(_("{name}: no turn is over yet").format(name=display_name(path)))
     state, turns = resume(record), []
-    steps = reviewed(record, LADDER[-1], FAST, rollouts)
+    steps = reviewed(record, LADDER[-1], QUICK, rollouts)
     if as_json:
         hidden = not sys.stderr.isatty()
         with click.progressbar(steps, length=count, label=_("turns"), file=sys.stderr, hidden=hidden) as bar:

@@ -17,7 +17,7 @@ from game.replay import replay, resume
 from game.seed import Stream
 from game.state import LAST_STRIKE, GameState
 from players.advice import Choice, Judged, choices, effect, strikes_to_come, turn_of
-from players.bots import FAST, LADDER, bot
+from players.bots import LADDER, QUICK, bot
 from players.match import played
 from players.rollout import End, after, rollouts
 from tests.random_play import last
@@ -90,7 +90,7 @@ def test_there_is_advice_everywhere(number: int) -> None:
     for choice in tried:
         end = after(state, choice.turn)
         assert end.finished or end.turns_over == state.turns_over + 1
-    games = list(rollouts(state, [choice.turn for choice in tried], bot(FAST), 1))
+    games = list(rollouts(state, [choice.turn for choice in tried], bot(QUICK), 1))
     assert len(games[0]) == len(tried)
     assert all(state.strikes <= end.strikes <= LAST_STRIKE for end in games[0])
 

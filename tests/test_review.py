@@ -13,7 +13,7 @@ from game.record import Record
 from game.replay import resume
 from game.state import LAST_STRIKE, GameState
 from players.advice import Choice, Judged
-from players.bots import FAST
+from players.bots import QUICK
 from players.review import ReviewedTurn, reviewed, turning_point, turns_of
 from tests.console import ROOT
 from tests.test_advice import ends, game
@@ -101,7 +101,7 @@ def test_turns_of_the_best_player_have_no_better_one() -> None:
     for action in (EndTurn(), state.legal_actions()[0]):
         state = state.after(action)
         record = record.after(action, state)
-    turns = list(reviewed(record, "trained", FAST, 8))
+    turns = list(reviewed(record, "trained", QUICK, 8))
     assert [turn.number for turn in turns] == [1, 2, 3]
     for turn in turns[:2]:
         assert turn.played is turn.best

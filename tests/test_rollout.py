@@ -13,7 +13,7 @@ from game.seed import Stream
 from game.state import LAST_STRIKE, GameState
 from game.view import View
 from players.advice import strikes_to_come
-from players.bots import FAST, bot
+from players.bots import QUICK, bot
 from players.match import played
 from players.rollout import Chances, End, after, end_is_known, imagined, rollouts, surely_better
 from players.simulate import Interval
@@ -54,7 +54,7 @@ def test_every_order_is_as_likely() -> None:
     assert sum((first.count(card) - 100) ** 2 / 100 for card in state.draw_pile) < 31.3
 
 
-@pytest.mark.parametrize("name", ["greedy", FAST])
+@pytest.mark.parametrize("name", ["greedy", QUICK])
 def test_a_rollout_is_a_game_of_its_player_with_the_best_ending(name: str) -> None:
     """The game imagined along a path is that of `players.match`, but for the exact ending."""
     state, player, ended_well = start(), bot(name), 0
@@ -70,7 +70,7 @@ def test_a_rollout_is_a_game_of_its_player_with_the_best_ending(name: str) -> No
         if end.strikes == last.strikes:
             assert end == End.of(last)
             ended_well += 1
-    assert ended_well == (3 if name == FAST else 0)
+    assert ended_well == (3 if name == QUICK else 0)
 
 
 def test_five_cards_in_the_hand_are_played_on() -> None:
@@ -80,7 +80,7 @@ def test_five_cards_in_the_hand_are_played_on() -> None:
     five = replace(state, hands=(hand,), draw_pile=(), scored=(state.draw_pile[1:],), skipped=(True,))
     assert not end_is_known(five)
     assert end_is_known(replace(five, hands=(hand[:4],)))
-    ((end,),) = rollouts(five, [(EndTurn(),)], bot(FAST), 1)
+    ((end,),) = rollouts(five, [(EndTurn(),)], bot(QUICK), 1)
     assert end.strikes >= 1
     assert strikes_to_come(five) is None
 
