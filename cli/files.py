@@ -64,14 +64,19 @@ def read_form(path: str, form: type[T], text: str | None = None) -> T:
 
 def write_text(path: str, text: str, force: bool = False) -> None:
     """Write a file whole or not at all; raises InputError, also when the file is there and not `force`."""
+    write_bytes(path, text.encode(), force)
+
+
+def write_bytes(path: str, data: bytes, force: bool = False) -> None:
+    """Write a file as `write_text` does."""
     name = display_name(path)
     refuse_to_overwrite(path, force)
     if os.path.exists(path) and not os.path.isfile(path):
         raise InputError(_("{name}: not a regular file, and not overwritten; choose another name").format(name=name))
     aside = f"{path}.{os.getpid()}.part"
     try:
-        with open(aside, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with open(aside, "wb") as file:
+            file.write(data)
         os.replace(aside, path)
     except OSError as error:
         raise InputError(_("{name}: cannot be written: {reason}").format(name=name, reason=error.strerror)) from error

@@ -17,6 +17,7 @@ from cli.judge import judge
 from cli.map import map_
 from cli.pack import pack
 from cli.play import play
+from cli.print_ import print_
 from cli.rate import rate
 from cli.simulate import simulate
 from cli.solo import solo
@@ -80,6 +81,7 @@ for command in (
     calendar,
     rate,
     solo,
+    print_,
 ):
     stones.add_command(command)
 

@@ -27,6 +27,11 @@ def use(language: str | None) -> str:
     return Path(path).parent.parent.name
 
 
+def in_use() -> str:
+    """The one of LANGUAGES that messages are shown in."""
+    return _catalogue.info().get("language", "en")
+
+
 def _(message: str) -> str:
     """The message in the language in use; facts are put in afterwards: `_("{count} cards").format(count=3)`."""
     return _catalogue.gettext(message)
