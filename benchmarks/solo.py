@@ -4,6 +4,7 @@ Prints a table as it stands in docs/solo.md: the ladder, or with --ablation what
 `fresh/NUMBER`; nothing was trained on them. Times are those of this process, deal and referee included.
 """
 
+import sys
 from argparse import ArgumentParser
 from statistics import mean
 from time import process_time
@@ -46,6 +47,13 @@ def row(name: str, player: Player, deals: int) -> str:
         all_turns += state.turns
         if state.won:
             turns.append(state.turns)
+        if (number + 1) % 50 == 0:
+            seconds = process_time() - start
+            print(
+                f"{name}: {number + 1} deals, {won} won, {perfect} perfect, {seconds:.0f} s",
+                file=sys.stderr,
+                flush=True,
+            )
     seconds = (process_time() - start) / all_turns
     mean_turns = f"{mean(turns):.2f}" if turns else "–"
     shares = " | ".join(share(Interval(count, deals)) for count in (won, perfect))
