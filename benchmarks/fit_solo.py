@@ -1,7 +1,7 @@
 """Learn what boards are worth in a solo game: `python -m benchmarks.fit_solo` (some five minutes of one core).
 
-Writes players/solo.json. First the last four cards, whose fewest turns are known exactly; then games are played by what
-was learnt before, and the turns that they took from each moment on are fitted by its features.
+Writes players/solo.json. First the last four cards, whose fewest turns are known exactly; then, from there, whole games
+are played by what was learnt before, and the turns that they took from each moment on are fitted by its features.
 All seeds begin with `train/`; nothing is measured on them.
 """
 
@@ -22,18 +22,31 @@ from players.distances import card_table
 from players.match import turn_stream
 from players.player import Player
 from players.solo import SoloPlayer
-from players.worth import CARD_FEATURES, TURN, HardFirst, Learnt, LearntWorth, Stage, Worth, card_features, hardness
+from players.worth import (
+    CARD_FEATURES,
+    TURN,
+    HardFirst,
+    Learnt,
+    LearntWorth,
+    Stage,
+    Worth,
+    at_least,
+    card_features,
+    hardness,
+)
 from solver.endgame import Endgames
 from solver.fewest_turns import FewestTurns
 from solver.space import BOARDS, Numbers, number_of
 
 PATH = Path(__file__).parent.parent / "players" / "solo.json"
 #: How many sets of four last cards are worked out, and on how many boards they and their subsets are looked at.
-SETS, ENDS = 60, 400
-#: The games of each round, and how many boards its player looks at more closely.
-ROUNDS = ((150, 0), (150, 0), (250, 4), (350, 4))
+SETS, ENDS = 77, 400
+#: The games of each round.
+ROUNDS = (300, 300, 400, 600, 600, 600)
 #: Not to finish without a strike costs as much as so many turns.
 STRUCK = 8
+#: So many samples for each number of cards left are kept from round to round, the newest.
+MEMORY = 2000
 ABOUT = "python -m benchmarks.fit_solo; docs/solo.md. Thousandths of a turn"
 # Each feature is held back as if so many samples said that it says nothing.
 RIDGE = 15
@@ -52,10 +65,10 @@ def features(cards: Sequence[Card], boards: Numbers) -> Floats:
 
 
 def ends(number: int) -> Iterator[tuple[int, Floats, Floats]]:
-    """For a set of four cards of a deal, easy ones rather than hard ones, and its subsets: size, features, turns."""
+    """For a set of four cards of a deal, rather easy than hard ones, and its subsets: size, features, turns."""
     stream = Stream(f"train/end/{number}")
     cards = sorted(Deal.from_seed(1, f"train/end/{number}", Deck.standard()).cards, key=hardness)
-    four = sorted(stream.shuffled(cards[: 5 + number % 6])[:HAND])
+    four = sorted(stream.shuffled(cards[: 6 + number % 11])[:HAND])
     fewest = FewestTurns(Endgames())
     for size in range(1, HAND + 1):
         for left in combinations(four, size):
@@ -66,22 +79,29 @@ def ends(number: int) -> Iterator[tuple[int, Floats, Floats]]:
             yield size, features(left, boards), turns.astype(float)
 
 
-def game(player: Player, seed: str) -> dict[int, Sample]:
-    """What a game says of each number of cards left that a turn left, more than four."""
+def game(player: Player, seed: str, last: Sequence[Stage]) -> dict[int, Sample]:
+    """What a game says of each number of cards left that a turn left, more than four; it is cut off there."""
     state = GameState.start(Deal.from_seed(1, seed, Deck.standard()))
-    moments: list[tuple[int, int, int, Floats]] = []
-    while not state.finished:
-        scored = state.scored[0]
+    moments: list[tuple[int, int, Floats]] = []
+    while (left := len(state.deal.cards) - len(state.scored[0])) > HAND and not state.lost:
         for action in player.turn(View.of(state, 0), turn_stream(seed, state)):
-            state = state if state.finished else state.after(action)
-        left = [card for card in state.deal.cards if card not in state.scored[0]]
-        if state.scored[0] != scored and len(left) > HAND:
-            found = features(left, np.array([number_of(state.board)], np.int32))[0]
-            moments.append((len(left), state.turns, state.strikes, found))
-    return {
-        left: (found, float(state.turns - turns + STRUCK * (state.strikes - strikes)))
-        for left, turns, strikes, found in moments
-    }
+            state = state.after(action)
+        cards = [card for card in state.deal.cards if card not in state.scored[0]]
+        if len(cards) < left:
+            found = features(cards, np.array([number_of(state.board)], np.int32))[0]
+            moments.append((len(cards), state.turns_over, found))
+    if state.lost:
+        return {}
+    left, turns, found = moments[-1]
+    cost = estimate(last[left - 1], found) if left else 0.0
+    cost = max(cost, at_least(left) / TURN) + turns + STRUCK * state.strikes
+    return {left: (found, cost - turns) for left, turns, found in moments if left > HAND}
+
+
+def estimate(stage: Stage, found: Floats) -> float:
+    """What a stage says of features, in turns."""
+    weights = np.array([stage.card[name] for name in CARD_FEATURES])
+    return float(stage.start + weights @ found) / TURN
 
 
 def fitted(rows: Floats, costs: Floats, weights: Floats) -> Stage:
@@ -130,20 +150,16 @@ def main() -> None:
     last = last_stages()
     worth: Worth = HardFirst()
     samples: dict[int, list[Sample]] = {}
-    for number, (games, boards) in enumerate(ROUNDS):
-        player = SoloPlayer(worth, last=True, exact=True, boards=boards, draws=12)
-        turns = []
+    for number, games in enumerate(ROUNDS):
         for game_number in range(games):
-            found = game(player, f"train/{number}/{game_number}")
-            for left, sample in found.items():
+            for left, sample in game(SoloPlayer(worth), f"train/{number}/{game_number}", last).items():
                 samples.setdefault(left, []).append(sample)
-            turns.append(found[max(found)][1])
         # What was learnt of the games of worse players fades.
-        samples = {left: found[-500:] for left, found in samples.items()}
+        samples = {left: found[-MEMORY:] for left, found in samples.items()}
         learnt = Learnt(ABOUT, tuple(stages_of(samples, last)))
         worth = LearntWorth(learnt)
         PATH.write_bytes(msgspec.json.format(msgspec.json.encode(learnt), indent=1) + b"\n")
-        print(f"round {number}: {games} games, {np.mean(turns):.2f} turns after the first", flush=True)
+        print(f"round {number}: {games} games", flush=True)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ Prints a table as it stands in docs/solo.md: the ladder, or with --ablation what
 `fresh/NUMBER`; nothing was trained on them. Times are those of this process, deal and referee included.
 """
 
+import sys
 from argparse import ArgumentParser
 from statistics import mean
 from time import process_time
@@ -28,7 +29,6 @@ IDEAS: dict[str, Player] = {
     "+ learnt weights": SoloPlayer(learnt_worth(), last=True, exact=True),
     "+ the next turn, on 8 boards with 16 draws": SoloPlayer(learnt_worth(), last=True, exact=True, boards=8, draws=16),
     "more of it: 24 boards, 32 draws": SoloPlayer(learnt_worth(), last=True, exact=True, boards=24, draws=32),
-    "the best without learnt weights": SoloPlayer(HardFirst(), last=True, exact=True, boards=8, draws=16),
     "the best without exact play": SoloPlayer(learnt_worth(), boards=8, draws=16),
     "the best with one card a turn": SoloPlayer(learnt_worth(), most=1, last=True, exact=True, boards=8, draws=16),
 }
@@ -47,6 +47,13 @@ def row(name: str, player: Player, deals: int) -> str:
         all_turns += state.turns
         if state.won:
             turns.append(state.turns)
+        if (number + 1) % 50 == 0:
+            seconds = process_time() - start
+            print(
+                f"{name}: {number + 1} deals, {won} won, {perfect} perfect, {seconds:.0f} s",
+                file=sys.stderr,
+                flush=True,
+            )
     seconds = (process_time() - start) / all_turns
     mean_turns = f"{mean(turns):.2f}" if turns else "–"
     shares = " | ".join(share(Interval(count, deals)) for count in (won, perfect))

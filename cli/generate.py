@@ -14,7 +14,7 @@ from game.language import _
 if TYPE_CHECKING:
     from game.puzzle import PuzzleKind
 
-_GRADES = ["easy", "medium", "hard", "expert", "master"]
+GRADES = ["easy", "medium", "hard", "expert", "master"]
 
 
 @command()
@@ -23,7 +23,7 @@ _GRADES = ["easy", "medium", "hard", "expert", "master"]
     "--grade",
     "grades",
     multiple=True,
-    type=click.Choice(_GRADES, case_sensitive=False),
+    type=click.Choice(GRADES, case_sensitive=False),
     help="Only this grade; may be given again. Without it all five, evenly.",
 )
 @option("--cards", "sizes", metavar="N[-M]", help="How many cards a puzzle has: 1 to 6, of a turn 4 or 6.")

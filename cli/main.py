@@ -73,6 +73,7 @@ for command in (
     check,
     play,
     simulate,
+    solo,
     pack,
     judge,
     hint,

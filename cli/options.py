@@ -14,6 +14,8 @@ from game.errors import BadCodeError, GameError
 from game.language import _
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from game.card import Card, Deck
     from game.labelled import LabelledBoard
     from game.puzzle import Puzzle, PuzzleKind
@@ -93,6 +95,20 @@ def the_deck(path: str | None) -> "Deck":
         return Deck.from_form(read_form(path, DeckForm))
     except GameError as error:
         raise InputError(f"{display_name(path)}: {error}") from error
+
+
+def the_date(text: str) -> "date":
+    """The date of a text as 2027-01-04; raises InputError."""
+    from datetime import datetime
+
+    from game.errors import shown
+
+    try:
+        if not re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
+            raise ValueError
+        return datetime.strptime(text, "%Y-%m-%d").date()
+    except ValueError:
+        raise InputError(_("{text} is no date; write it as 2027-01-04").format(text=shown(text))) from None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,15 @@
 """`stones play`: a game in the terminal."""
 
 import re
-from typing import TYPE_CHECKING
 
 import click
 
 from cli.errors import InputError
-from cli.files import display_name, parse_json, read_text
+from cli.files import display_name
 from cli.options import deck_option, the_deck, the_seed
+from cli.records import read_record
 from cli.words import command, option
 from game.language import _
-
-if TYPE_CHECKING:
-    from game.card import Deck
-    from game.record import Record
 
 
 @command()
@@ -22,6 +18,14 @@ if TYPE_CHECKING:
 )
 @option("--bots", metavar="NAME,...", help="Bots for the last seats: random, greedy, planner.")
 @option("--solo", is_flag=True, help="Play alone, with 16 cards and up to three strikes.")
+@option(
+    "--bot",
+    "watched_name",
+    metavar="[NAME]",
+    is_flag=False,
+    flag_value="best",
+    help="Watch a solo game: the best player of the ladder plays it, or this one.",
+)
 @option("--seed", help="Any text; the same seed gives the same game on every machine.")
 @option("--record", "record_path", metavar="FILE", help="Keep the record here, not in stones-SEED.json.")
 @option("--resume", "resume_path", metavar="FILE", help="Go on with the game of this record, in this file.")
@@ -32,6 +36,7 @@ def play(
     players: int | None,
     bots: str | None,
     solo: bool,
+    watched_name: str | None,
     seed: str | None,
     record_path: str | None,
     resume_path: str | None,
@@ -46,12 +51,13 @@ def play(
 
     \b
     Examples: stones play --solo
+              stones play --solo --bot
               stones play --bots planner
               stones play --players 4 --bots greedy,random --seed friday
               stones play --resume stones-friday.json
     """
     from cli.host import Host, write_record
-    from cli.session import Session, new_record, seated
+    from cli.session import Session, new_record, seated, watched
 
     deck = the_deck(deck_path)
     names = None if bots is None else [name.strip().lower() for name in bots.split(",") if name.strip()]
@@ -60,7 +66,7 @@ def play(
     if resume_path is not None:
         if solo or players is not None or seed is not None:
             raise InputError(_("--players, --solo and --seed are in the record; leave them out beside --resume"))
-        old = _read_record(resume_path, deck)
+        old = read_record(resume_path, deck)
         record = old if names is None else seated(old, names)
         path = record_path or resume_path
     else:
@@ -73,8 +79,10 @@ def play(
         old = None
         record = new_record(Deal.from_seed(number, seed, deck), names or ())
         path = record_path or f"stones-{re.sub(r'[^A-Za-z0-9._-]+', '-', seed)[:60]}.json"
+    if watched_name is not None:
+        record = watched(record, watched_name)
     session = Session(record)
-    if resume_path and not session.people and not session.state.finished:
+    if resume_path and not session.people and not session.state.finished and not record.deal.solo:
         raise InputError(
             _("{name}: bots have all its seats; say with --bots who has the last ones").format(
                 name=display_name(resume_path)
@@ -83,33 +91,3 @@ def play(
     if record != old or path != resume_path:
         write_record(path, record, force or path == resume_path)
     Host(session, path, deck_path, opposite=rotate is not None).run()
-
-
-def _read_record(path: str, deck: "Deck") -> "Record":
-    """A record that the referee found legal; raises InputError for what is none, ends with 1 for an illegal one."""
-    from game.errors import escaped
-    from game.record import FORMAT, Record
-    from game.referee import judge
-
-    name = display_name(path)
-    form = parse_json(read_text(path), name)
-    if not isinstance(form, dict) or form.get("format") != FORMAT:
-        raise InputError(
-            _('{name}: no record of a game; its "format" would be "{format}"').format(name=name, format=FORMAT)
-        )
-    verdict = judge(form, deck)
-    if not verdict.ok:
-        place = (
-            ""
-            if verdict.text is None
-            else _(", action {action} ({text})").format(action=verdict.action, text=escaped(verdict.text))
-        )
-        rule = _(", rule {rule}").format(rule=verdict.rule) if verdict.rule else ""
-        click.echo(
-            _("Error: {name}: illegal record{place}{rule}: {reason}").format(
-                name=name, place=place, rule=rule, reason=verdict.reason
-            ),
-            err=True,
-        )
-        click.get_current_context().exit(1)
-    return Record.from_form(form, deck)

@@ -76,13 +76,13 @@ def _object(result: "Figures") -> dict[str, Any]:
         "games": result.games,
         "cut_off": result.cut_off,
         "turns": round(result.turns, 6),
-        "first_seat": _share(result.first_seat),
+        "first_seat": share_form(result.first_seat),
         "players": [
             {
                 "player": player.name,
-                "wins": _share(player.wins),
+                "wins": share_form(player.wins),
                 "points": round(player.points, 6),
-                "bonus": _share(player.bonus),
+                "bonus": share_form(player.bonus),
                 "rating": player.rating,
             }
             for player in result.players
@@ -90,7 +90,8 @@ def _object(result: "Figures") -> dict[str, Any]:
     }
 
 
-def _share(interval: "Interval") -> dict[str, Any]:
+def share_form(interval: "Interval") -> dict[str, Any]:
+    """A share with its interval ready for JSON, rounded to six digits."""
     low, high = interval.bounds
     return {"count": interval.count, "share": round(interval.share, 6), "interval": [round(low, 6), round(high, 6)]}
 

@@ -20,7 +20,7 @@ _CARDS = 8
 Places = npt.NDArray[np.intp]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Ending:
     """The ways to end a turn with the same cards scored after as many moves: `boards`, by number, and their places."""
 

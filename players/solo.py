@@ -50,9 +50,11 @@ class SoloPlayer:
             return (EndTurn(),)
         left = sorted({*view.hand, *view.unseen, *view.discard_pile})
         position = Position(view.board, eight_of(view.hand), left, self.worth)
-        endings = position.endings(self.most)
-        late = [ending for ending in endings if self.exact and ending.scored and len(left) - len(ending.scored) <= HAND]
-        early = [ending for ending in endings if ending not in late]
+        early: list[Ending] = []
+        late: list[Ending] = []
+        for ending in position.endings(self.most):
+            known = self.exact and ending.scored and len(left) - len(ending.scored) <= HAND
+            (late if known else early).append(ending)
         best = self._early(position, early, view, stream) if early else None
         way = soonest(position, late, best.cost if best else _ENDLESS) if late else None
         if way is None and self.last and len(left) == len(view.hand) <= HAND:

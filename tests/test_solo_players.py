@@ -11,6 +11,8 @@ from game.board import Board
 from game.card import Card, Deck
 from game.deal import HAND, Deal
 from game.move import MOVES
+from game.outcome import Fate, SoloOutcome
+from game.referee import judge
 from game.seed import Stream
 from game.state import GameState
 from game.view import View
@@ -55,6 +57,26 @@ def test_another_order_of_the_hidden_pile_never_changes_a_turn(name: str) -> Non
             state = state if state.finished else state.after(action)
         turns += 1
     assert turns > 8
+
+
+@pytest.mark.parametrize(
+    ("name", "ends"),
+    [
+        ("steady", [(True, 0, 16), (True, 0, 16), (False, 4, 18)]),
+        ("finisher", [(True, 0, 15), (True, 0, 14), (True, 1, 17)]),
+        ("orderly", [(True, 0, 13), (True, 0, 10), (True, 0, 11)]),
+        ("trained", [(True, 0, 12), (True, 0, 11), (True, 0, 12)]),
+        ("farsighted", [(True, 0, 13), (True, 0, 10), (True, 0, 10)]),
+    ],
+)
+def test_fixed_deals_end_as_they_always_did(name: str, ends: list[tuple[bool, int, int]]) -> None:
+    for number, (won, strikes, turns) in enumerate(ends):
+        seed = f"fixed/{number}"
+        _, record = played(solo(seed), [bot(name)], seed)
+        result = judge(record.form(), DECK).result
+        assert isinstance(result, SoloOutcome)
+        assert (result.outcome, result.strikes, result.turns) == (Fate.WON if won else Fate.LOST, strikes, turns)
+        assert (result.scored == 16) == won
 
 
 @pytest.mark.parametrize("name", SOLO)
