@@ -1,17 +1,13 @@
 """`stones play`: a game in the terminal."""
 
 import re
-from typing import TYPE_CHECKING
 
 import click
 
 from cli.errors import InputError
-from cli.files import display_name, parse_json, read_text
+from cli.files import display_name
 from cli.options import deck_option, the_deck, the_seed
-
-if TYPE_CHECKING:
-    from game.card import Deck
-    from game.record import Record
+from cli.records import read_record
 
 
 @click.command()
@@ -58,7 +54,7 @@ def play(
     if resume_path is not None:
         if solo or players is not None or seed is not None:
             raise InputError("--players, --solo and --seed are in the record; leave them out beside --resume")
-        old = _read_record(resume_path, deck)
+        old = read_record(resume_path, deck)
         record = old if names is None else seated(old, names)
         path = record_path or resume_path
     else:
@@ -77,22 +73,3 @@ def play(
     if record != old or path != resume_path:
         write_record(path, record, force or path == resume_path)
     Host(session, path, deck_path, opposite=rotate is not None).run()
-
-
-def _read_record(path: str, deck: "Deck") -> "Record":
-    """A record that the referee found legal; raises InputError for what is none, ends with 1 for an illegal one."""
-    from game.errors import escaped
-    from game.record import FORMAT, Record
-    from game.referee import judge
-
-    name = display_name(path)
-    form = parse_json(read_text(path), name)
-    if not isinstance(form, dict) or form.get("format") != FORMAT:
-        raise InputError(f'{name}: no record of a game; its "format" would be "{FORMAT}"')
-    verdict = judge(form, deck)
-    if not verdict.ok:
-        place = "" if verdict.text is None else f", action {verdict.action} ({escaped(verdict.text)})"
-        rule = f", rule {verdict.rule}" if verdict.rule else ""
-        click.echo(f"Error: {name}: illegal record{place}{rule}: {verdict.reason}", err=True)
-        click.get_current_context().exit(1)
-    return Record.from_form(form, deck)

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.card import Card
+from game.deal import HAND
 from solver.goal import Goal
 from solver.solo_cards import SoloCards, SoloDraws
 from solver.space import BOARDS, Numbers, neighbours
@@ -24,18 +25,46 @@ MOST_MOVES = 3
 CARDS = 16
 # Lines are kept apart by the number of cards left, for so many numbers: fewer is not always nearer to the end.
 _NUMBERS_LEFT = 3
+# A turn without a strike scores a card, and there are few strikes.
+_MOST_TURNS = 20
+# So many times the lines that go on are looked at for equal ones among them.
+_SPARE = 6
 # With so few cards left it may be better not to score a card that shows: more cards pay for more moves.
 _FEW_LEFT = 6
-# How much each move between a board and a card counts, by when the card comes to hand: in the hand, among the next
-# four, among the four after these, later. Far cards count less a move than near ones: 20 * moves ** 0.7.
-_WEIGHTS = (10, 8, 6, 5)
-FARNESS = np.array([0, 20, 32, 43, 53, 62, 70, 78, 86, 93, 100, 107, 114, 120, 127, 133, 139], np.uint8)
 # With 1 to 4 cards left, all of them in the hand: how far the farthest and the nearest can be if no strike may follow.
 _FARTHEST, _NEAREST = np.array([0, 0, 1, 3, 6]), np.array([0, 0, 1, 2, 3])
 
 Ints = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
 Masks = npt.NDArray[np.uint16] | Ints
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """How promising a line is, the less the better: what each card left adds to the sum.
+
+    `farness` is that of 0, 1, 2, … moves between the board and a card; it counts `soon` times by when the card comes to
+    hand: it is there, it is among the next four, among the four after these, or later. `hardness` counts, for each
+    card, as often as there are tenths of a move in its mean distance from all boards: hard cards are scored first.
+    """
+
+    farness: tuple[int, ...]
+    soon: tuple[int, int, int, int] = (10, 8, 8, 8)
+    hardness: int = 9
+
+    def weights(self, cards: SoloCards) -> list[int]:
+        """How often the farness of each card counts."""
+        held, next_four, four_after, later = self.soon
+        weights = [held * (cards.hand >> card & 1) + later * (cards.discards >> card & 1) for card in range(CARDS)]
+        for place, card in enumerate(cards.pile):
+            weights[card] = next_four if place < HAND else four_after if place < 2 * HAND else later
+        return weights
+
+
+#: 20 * moves ** 0.7: many small steps before a large one.
+GENTLE = Rank((0, 20, 32, 43, 53, 62, 70, 78, 86, 93, 100, 107, 114, 120, 127, 133))
+#: 20 * moves.
+STEEP = Rank(tuple(range(0, 320, 20)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,16 +157,18 @@ class _Children:
 class Distances:
     """How far all boards are from each card of a game, and which cards they show; a card is its place in `cards`.
 
-    `farness` grows with the distance, as FARNESS says: shape (2580480, 16); `shown` are the sets of cards as bits:
-    shape (2580480,).
+    `rows` are the distances, in moves: shape (2580480, 16); `shown` are the sets of cards as bits: shape (2580480,);
+    `hardness` are the mean distances, in tenths of a move: shape (16,).
     """
 
     def __init__(self, cards: Sequence[Card], tables: Tables) -> None:
-        self.farness = np.zeros((BOARDS, CARDS), np.uint8)
+        self.rows = np.zeros((BOARDS, CARDS), np.uint8)
         self.shown = np.zeros(BOARDS, np.uint16)
+        self.hardness = np.zeros(CARDS, np.int64)
         for number, card in enumerate(cards):
             distances = tables.of(Goal.each([card])).distances
-            self.farness[:, number] = FARNESS[distances]
+            self.rows[:, number] = distances
+            self.hardness[number] = 10 * int(distances.sum(dtype=np.int64)) // BOARDS
             self.shown |= (distances == 0).astype(np.uint16) << np.uint16(number)
 
 
@@ -145,25 +176,33 @@ class Beam:
     """Looks for a win; a turn after the start has at most MOST_MOVES moves."""
 
     def __init__(self, distances: Distances, draws: SoloDraws) -> None:
-        self._farness, self._shown, self._draws = distances.farness, distances.shown, draws
+        self._rows, self._shown, self._hardness = distances.rows, distances.shown, distances.hardness
+        self._draws = draws
 
-    def win(self, start: Start, strikes: int, width: int) -> tuple[Step, ...] | None:
-        """The turns of a win with at most so many further strikes, in the fewest turns found; None when none is found.
+    def win(
+        self, start: Start, strikes: int, rank: Rank, width: int, most_turns: int | None = None
+    ) -> tuple[Step, ...] | None:
+        """The turns of a win with at most so many further strikes and turns; None when none is found.
 
-        `width` lines go on of each number of cards left.
+        `width` lines go on of each number of cards left, those that are first by the rank.
         """
         none = np.zeros(1, np.int64)
         last = none if start.may_skip else none - 1
         lines = _Lines((start.cards,), none, np.array([start.board], np.int32), none, none, last, none, none)
         history, settled = [lines], start.settled
-        while len(lines.board):
+        most_turns = most_turns or _MOST_TURNS
+        for turns in range(1, most_turns + 1):
             children = self._children(lines, strikes, settled)
             left = np.array([cards.left for cards in children.places], np.int64)[children.options[children.option, 0]]
             won = np.flatnonzero(left == 0)[:1]
-            lines = children.lines(won if len(won) else self._best(children, left, strikes, width))
-            history.append(lines)
             if len(won):
-                return _steps(history)
+                return _steps([*history, children.lines(won)])
+            # No more cards can be scored in a turn than a hand of the usual size has.
+            in_time = np.flatnonzero(np.bitwise_count(left) <= HAND * (most_turns - turns))
+            lines = children.lines(self._best(children, in_time, strikes, rank, width))
+            if not len(lines.board):
+                break
+            history.append(lines)
             settled = False
         return None
 
@@ -216,8 +255,8 @@ class Beam:
                 break
             going = (moves < most[line]) & ((matched != 0) | spare[line])
             rest = np.flatnonzero((moves < most[line]) & ~going)
-            nearest = _least(np.where(_bits(hands[line[rest]]), self._farness[board[rest]], 255))
-            going[rest] = nearest <= FARNESS[most[line[rest]] - moves]
+            nearest = _least(np.where(_bits(hands[line[rest]]), self._rows[board[rest]], 255))
+            going[rest] = nearest <= most[line[rest]] - moves
             to = neighbours(board[going])
             line, matched = np.repeat(line[going], to.shape[1]), np.repeat(matched[going], to.shape[1])
             board = to.reshape(-1)
@@ -229,29 +268,31 @@ class Beam:
             line, matched, board = keys >> 38, (keys >> 22).astype(np.uint16), (keys & (1 << 22) - 1).astype(np.int32)
         return _Nodes(*(np.concatenate(column) for column in zip(*levels, strict=True)))
 
-    def _best(self, children: _Children, left: Ints, strikes: int, width: int) -> Ints:
-        """The lines that go on: the first ones of each number of strikes and of cards left, by rank."""
-        number = np.bitwise_count(left)
-        weights = np.array([_weights(cards) for cards in children.places], np.int32)
+    def _best(self, children: _Children, some: Ints, strikes: int, rank: Rank, width: int) -> Ints:
+        """Of some lines those that go on: the first ones of each number of strikes and of cards left."""
+        left = np.array([cards.left for cards in children.places], np.int64)
+        weights = np.array([rank.weights(cards) for cards in children.places], np.int64).reshape(-1, CARDS)
+        still = rank.hardness * (_bits(left) @ self._hardness)
+        farness = np.array(rank.farness)
         place = children.options[children.option, 0]
-        kept = []
+        number = np.bitwise_count(left)[place]
+        kept = [np.zeros(0, np.int64)]
         for spent in range(strikes + 1):
-            same = children.strikes == spent
+            same = some[children.strikes[some] == spent]
             for cards in np.flatnonzero(np.bincount(number[same]))[:_NUMBERS_LEFT].tolist():
-                some = np.flatnonzero(same & (number == cards))
-                farness = self._farness[children.nodes.board[children.node[some]]]
+                alike = same[number[same] == cards]
+                rows = self._rows[children.nodes.board[children.node[alike]]]
                 if cards < len(_FARTHEST) and spent == strikes:
-                    alive = _alive(farness, _bits(left[some]), cards)
-                    some, farness = some[alive], farness[alive]
-                # The place breaks ties, so that no order is left to the sorting.
-                rank = np.einsum("ij,ij->i", farness, weights[place[some]]).astype(np.int64) << 32 | np.arange(
-                    len(some)
-                )
-                if len(rank) > 6 * width:
-                    rank = np.partition(rank, 6 * width)[: 6 * width]
-                some = some[np.sort(rank) & (1 << 32) - 1]
-                same_lines = place[some] << 22 | children.nodes.board[children.node[some]]
-                kept.append(some[np.sort(np.unique(same_lines, return_index=True)[1])[:width]])
+                    alive = _alive(rows, _bits(left[place[alike]]), cards)
+                    alike, rows = alike[alive], rows[alive]
+                ranks = np.einsum("ij,ij->i", farness[rows], weights[place[alike]]) + still[place[alike]]
+                # Its place breaks a tie, so that no order is left to the sorting.
+                ranks = ranks << 32 | np.arange(len(ranks))
+                if len(ranks) > _SPARE * width:
+                    ranks = np.partition(ranks, _SPARE * width)[: _SPARE * width]
+                first = alike[np.sort(ranks) & (1 << 32) - 1]
+                lines = place[first] << 22 | children.nodes.board[children.node[first]]
+                kept.append(first[np.sort(np.unique(lines, return_index=True)[1])[:width]])
         return np.concatenate(kept)
 
 
@@ -264,10 +305,10 @@ def _steps(history: Sequence[_Lines]) -> tuple[Step, ...]:
     return tuple(steps[::-1])
 
 
-def _alive(farness: npt.NDArray[np.uint8], left: Flags, number: int) -> Flags:
+def _alive(rows: npt.NDArray[np.uint8], left: Flags, number: int) -> Flags:
     """Which boards are not surely too far from their last cards, so many of them everywhere, for no strike."""
-    farthest, nearest = 255 - _least(np.where(left, 255 - farness, 255)), _least(np.where(left, farness, 255))
-    alive: Flags = (farthest <= FARNESS[_FARTHEST[number]]) & (nearest <= FARNESS[_NEAREST[number]])
+    farthest, nearest = 255 - _least(np.where(left, 255 - rows, 255)), _least(np.where(left, rows, 255))
+    alive: Flags = (farthest <= _FARTHEST[number]) & (nearest <= _NEAREST[number])
     return alive
 
 
@@ -286,15 +327,6 @@ def _scored_and_paid(hand: int, matched: int, moves: int, few: bool, spare: bool
 
 def _subsets(cards: int, size: int) -> Iterator[int]:
     return map(sum, combinations([1 << card for card in range(CARDS) if cards >> card & 1], size))
-
-
-def _weights(cards: SoloCards) -> list[int]:
-    """How much the distance of each card counts."""
-    held, soon, later, last = _WEIGHTS
-    weights = [held * (cards.hand >> card & 1) + last * (cards.discards >> card & 1) for card in range(CARDS)]
-    for place, card in enumerate(cards.pile):
-        weights[card] = soon if place < 4 else later if place < 8 else last
-    return weights
 
 
 def _bits(sets: Masks) -> Flags:

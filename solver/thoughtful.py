@@ -1,6 +1,8 @@
 """Thoughtful play: a solo game won with everything known, the order of the pile and every reshuffle."""
 
 from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
 
 import numpy as np
 
@@ -13,15 +15,22 @@ from game.record import Record
 from game.replay import resume
 from game.state import LAST_STRIKE, GameState
 from solver.goal import Goal
-from solver.solo_beam import Beam, Distances, Start, Step
+from solver.solo_beam import GENTLE, STEEP, Beam, Distances, Start, Step
 from solver.solo_cards import SoloCards, SoloDraws
+from solver.solve import solve
 from solver.space import neighbours, number_of
 from solver.table import Tables
 
 #: How many lines of each number of cards left go on from turn to turn, unless said otherwise.
-EFFORT = 100
-# When no perfect win is found, this many times the effort is tried before a strike is allowed.
-_HARDER = 4
+EFFORT = 60
+# Different ranks find different wins: each is tried, with its part of the effort, and the shortest win taken.
+_TRIES = ((GENTLE, Fraction(1, 3)), (STEEP, Fraction(1)))
+# Tried when these find no win, before a strike is allowed.
+_LAST_TRY = GENTLE, Fraction(6)
+
+
+# The bound: so many hard cards are taken together at least, and at most, if there are so many.
+_FEW_HARD, _MOST_HARD = 4, 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +65,16 @@ def thoughtful(record: Record, tables: Tables, effort: int = EFFORT) -> Thoughtf
             True,
         )
     game = _Game(state, tables)
-    bound = state.turns_over + game.fewest_turns()
+    bound = game.fewest_turns()
     for strikes in range(LAST_STRIKE - state.strikes):
-        for width in (effort, effort * _HARDER):
-            steps = game.beam.win(game.start, strikes, width)
-            if steps is not None:
-                win = game.played(record, steps)
-                turns = state.turns_over + len(steps)
-                return Thoughtful(win, state.strikes + strikes, turns, bound, strikes == 0 and turns == bound)
-    return Thoughtful(None, None, None, bound, False)
+        steps = game.win(strikes, effort, bound)
+        if steps is not None:
+            turns = state.turns_over + len(steps)
+            proven = strikes == 0 and len(steps) == bound
+            return Thoughtful(
+                game.played(record, steps), state.strikes + strikes, turns, state.turns_over + bound, proven
+            )
+    return Thoughtful(None, None, None, state.turns_over + bound, False)
 
 
 def _finished(record: Record, state: GameState) -> Thoughtful:
@@ -86,8 +96,8 @@ class _Game:
             return sum(1 << numbers[card] for card in cards)
 
         self._distances = Distances(self._cards, tables)
-        self.beam = Beam(self._distances, SoloDraws(self._cards, state.piles))
-        self.start = Start(
+        self._beam = Beam(self._distances, SoloDraws(self._cards, state.piles))
+        self._start = Start(
             number_of(state.board),
             SoloCards(
                 bits(state.hand),
@@ -99,10 +109,45 @@ class _Game:
             may_skip=not state.acted and not state.skipped[0],
         )
 
+    def win(self, strikes: int, effort: int, bound: int) -> tuple[Step, ...] | None:
+        """The shortest win found with at most so many further strikes; `bound` turns need no shorter one."""
+        best: tuple[Step, ...] | None = None
+        for rank, part in _TRIES:
+            if best is None or len(best) > bound:
+                width = ceil(effort * part)
+                most = len(best) - 1 if best else None
+                best = self._beam.win(self._start, strikes, rank, width, most) or best
+        if best is None:
+            rank, part = _LAST_TRY
+            best = self._beam.win(self._start, strikes, rank, ceil(effort * part))
+        return best
+
     def fewest_turns(self) -> int:
-        left = self._members(self.start.cards.left)
-        moves = max(self._tables.of(Goal.each([card])).distance(self._state.board) for card in left)
-        return max(1, -(-(len(left) + moves - self.start.cards.hand.bit_count()) // HAND) + 1)
+        """A bound: no win takes fewer turns, this one included.
+
+        Each card left is scored, each move is paid for: that takes as many cards as there are cards left and moves. The
+        moves are at least those that match a few hard cards, each at some moment. The cards are those of the
+        hand now, and at most HAND more for each turn after this one, as no turn draws more.
+        """
+        state, board = self._state, self._state.board
+        left = self._members(self._start.cards.left)
+        hard = sorted(left, key=lambda card: (-self._hardness(card), card.id))
+        turns, number = 1, 1
+        while number <= min(len(hard), _MOST_HARD):
+            moves = solve(board, Goal.each(sorted(hard[:number])), self._tables).distance
+            cards = len(left) + moves - len(state.hand)
+            turns = max(turns, 1 + ceil(Fraction(cards, HAND)))
+            # After a few cards, one more is worth its time only when one move more makes a turn more.
+            number += 1
+            if number > _FEW_HARD and cards % HAND:
+                break
+        return turns
+
+    def _hardness(self, card: Card) -> int:
+        number = self._cards.index(card)
+        return 10 * int(self._distances.rows[number_of(self._state.board), number]) + int(
+            self._distances.hardness[number]
+        )
 
     def played(self, record: Record, steps: tuple[Step, ...]) -> Record:
         """The record, gone on with by these turns."""

@@ -1,0 +1,46 @@
+"""Records of games, read from files: as the referee found them."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.errors import InputError
+from cli.files import display_name, parse_json, read_text
+from game.language import _
+
+if TYPE_CHECKING:
+    from game.card import Deck
+    from game.record import Record
+
+
+def read_record(path: str, deck: "Deck") -> "Record":
+    """A record that the referee found legal; raises InputError for what is none, ends with 1 for an illegal one."""
+    from game.errors import escaped
+    from game.record import FORMAT, Record
+    from game.referee import judge
+
+    name = display_name(path)
+    form = parse_json(read_text(path), name)
+    if not isinstance(form, dict) or form.get("format") != FORMAT:
+        raise InputError(
+            _('{name}: no record of a game; its "format" would be "{format}"').format(name=name, format=FORMAT)
+        )
+    verdict = judge(form, deck)
+    if not verdict.ok:
+        place = "" if verdict.text is None else f", action {verdict.action} ({escaped(verdict.text)})"
+        rule = f", rule {verdict.rule}" if verdict.rule else ""
+        click.echo(f"Error: {name}: illegal record{place}{rule}: {verdict.reason}", err=True)
+        click.get_current_context().exit(1)
+    return Record.from_form(form, deck)
+
+
+def read_solo_record(path: str, deck: "Deck") -> "Record":
+    """The same of a solo game; raises InputError for a game of several players too."""
+    record = read_record(path, deck)
+    if not record.deal.solo:
+        raise InputError(
+            _("{name}: a game of {count} players; `stones solo` is about games for one").format(
+                name=display_name(path), count=record.deal.players
+            )
+        )
+    return record
