@@ -271,9 +271,10 @@ class Beam:
     def _best(self, children: _Children, some: Ints, strikes: int, rank: Rank, width: int) -> Ints:
         """Of some lines those that go on: the first ones of each number of strikes and of cards left."""
         left = np.array([cards.left for cards in children.places], np.int64)
-        weights = np.array([rank.weights(cards) for cards in children.places], np.int64).reshape(-1, CARDS)
+        # Sums of small whole numbers are exact as float32, whatever their order.
+        weights = np.array([rank.weights(cards) for cards in children.places], np.float32).reshape(-1, CARDS)
         still = rank.hardness * (_bits(left) @ self._hardness)
-        farness = np.array(rank.farness)
+        farness = np.array(rank.farness, np.float32)
         place = children.options[children.option, 0]
         number = np.bitwise_count(left)[place]
         kept = [np.zeros(0, np.int64)]
@@ -285,7 +286,8 @@ class Beam:
                 if cards < len(_FARTHEST) and spent == strikes:
                     alive = _alive(rows, _bits(left[place[alike]]), cards)
                     alike, rows = alike[alive], rows[alive]
-                ranks = np.einsum("ij,ij->i", farness[rows], weights[place[alike]]) + still[place[alike]]
+                ranks = np.einsum("ij,ij->i", farness[rows], weights[place[alike]]).astype(np.int64)
+                ranks += still[place[alike]]
                 # Its place breaks a tie, so that no order is left to the sorting.
                 ranks = ranks << 32 | np.arange(len(ranks))
                 if len(ranks) > _SPARE * width:
