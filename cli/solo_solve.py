@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 @click.option(
     "--effort",
     type=click.IntRange(1, 10_000),
-    default=100,
+    default=60,
     show_default=True,
-    help="How many lines of play are followed at a time: more take longer, and may win in fewer turns.",
+    help="How many lines of play go on from turn to turn: more take longer, and may win in fewer turns.",
 )
 @click.option("--out", metavar="FILE", help="Write the record of the won game there.")
 @click.option("--force", is_flag=True, help="Overwrite the file.")
