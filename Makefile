@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test bench clean
+.PHONY: demo test bench catalogues clean
 
 demo: .venv/installed
 	$(BIN)/stones solve examples/board.json
@@ -19,6 +19,10 @@ bench: .venv/installed-dev
 	$(BIN)/python -m benchmarks.puzzles
 	$(BIN)/python -m benchmarks.endgame
 	$(BIN)/python -m benchmarks.thoughtful 20
+	$(BIN)/python -m benchmarks.paper
+
+catalogues: .venv/installed-dev
+	$(BIN)/python -m tests.catalogues
 
 clean:
 	rm -rf .venv

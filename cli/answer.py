@@ -8,6 +8,7 @@ from cli.drawing import counted, drawn_board, named, told_move
 from game.board import Board
 from game.card import Card
 from game.labelled import LabelledBoard
+from game.language import _
 from game.move import Move
 
 
@@ -80,14 +81,14 @@ class Answer:
     def as_line(self) -> str:
         """The answer on one line."""
         if self.distance is None:
-            return f"impossible: {self.reason}"
-        proof = f", {self.proof}" if self.proof else ""
-        return f"{self._figures()}{proof}: {self.line or 'nothing to do'}"
+            return _("impossible: {reason}").format(reason=self.reason)
+        proof = f", {_(self.proof)}" if self.proof else ""
+        return f"{self._figures()}{proof}: {self.line or _('nothing to do')}"
 
     def as_text(self) -> str:
         """The answer with every board drawn."""
         if self.distance is None:
-            return f"Impossible: {self.reason}."
+            return _("Impossible: {reason}.").format(reason=self.reason)
         parts = [self._heading(), drawn_board(self.steps[0].board), self._summary()]
         parts += [self._told(number, step) for number, step in enumerate(self.steps) if number or step.scored]
         if self.lines:
@@ -95,33 +96,53 @@ class Answer:
         return "\n\n".join(parts)
 
     def _heading(self) -> str:
-        aim = f"to {self.to}" if self.to else f"{self.goal} of {named(self.cards)}" if self.cards else self.goal
+        aim = (
+            _("to {to}").format(to=self.to)
+            if self.to
+            else _("{goal} of {cards}").format(goal=_(self.goal), cards=named(self.cards))
+            if self.cards
+            else _(self.goal)
+        )
         return f"{self.board}, {aim}"
 
     def _figures(self) -> str:
         return f"{counted(self.distance or 0, 'move')}, {counted(self.ways, 'way')}"
 
     def _summary(self) -> str:
-        lines = [f"Fewest moves: {self._figures()}." if self.distance else "Already there: 0 moves."]
-        lines += [text for text in (self.note, self.proof and f"By constraint programming: {self.proof}.") if text]
+        lines = [
+            _("Fewest moves: {figures}.").format(figures=self._figures())
+            if self.distance
+            else _("Already there: 0 moves.")
+        ]
+        lines += [
+            text
+            for text in (self.note, self.proof and _("By constraint programming: {proof}.").format(proof=_(self.proof)))
+            if text
+        ]
         return "\n".join(lines)
 
     def _told(self, number: int, step: Step) -> str:
-        scored = f"score {named(step.scored)}" if step.scored else ""
+        scored = _("score {scored}").format(scored=named(step.scored)) if step.scored else ""
         if step.move is None:
-            return f"At once: {scored}"
+            return _("At once: {scored}").format(scored=scored)
         before = self.steps[number - 1].board
         title = f"{number}. {step.move}: {told_move(step.move, before)}" + (f", {scored}" if scored else "")
         return f"{title}\n{drawn_board(step.board, step.move.cells)}"
 
     def _listing(self) -> str:
-        title = f"The first {len(self.lines)} of {self.ways:,}" if len(self.lines) < self.ways else f"All {self.ways:,}"
+        title = (
+            _("The first {count} of {ways:,}").format(count=len(self.lines), ways=self.ways)
+            if len(self.lines) < self.ways
+            else _("All {ways:,}").format(ways=self.ways)
+        )
         if self.forced is not None and self.final_boards is not None:
             shared = (
-                f"Every one makes {', '.join(map(str, self.forced))}" if self.forced else "No move is in all of them"
+                _("Every one makes {moves}").format(moves=", ".join(map(str, self.forced)))
+                if self.forced
+                else _("No move is in all of them")
             )
             title += f", {counted(self.final_boards, 'final board')}. {shared}"
-        return "\n".join([f"{title}.", *(f"  {line or '(no move)'}" for line in self.lines)])
+        return "\n".join([f"{title}.", *(f"  {line or _('(no move)')}" for line in self.lines)])
 
 
 def steps_of(

@@ -5,15 +5,16 @@ import json
 import click
 
 from cli.options import json_option, the_seed
+from cli.words import group, option
 
 
-@click.group()
+@group()
 def board() -> None:
     """Make a random board, or show one."""
 
 
 @board.command()
-@click.option("--seed", help="Any text; the same seed gives the same board on every machine.")
+@option("--seed", help="Any text; the same seed gives the same board on every machine.")
 @json_option
 def random(seed: str | None, as_json: bool) -> None:
     """Print the code of a random board, as the rules set one up.
@@ -31,7 +32,7 @@ def random(seed: str | None, as_json: bool) -> None:
 
 @board.command()
 @click.argument("board_text", metavar="BOARD")
-@click.option("--rotate", type=click.Choice(["180"]), help="Show it as it is seen from the other side of the table.")
+@option("--rotate", type=click.Choice(["180"]), help="Show it as it is seen from the other side of the table.")
 @json_option
 def show(board_text: str, rotate: str | None, as_json: bool) -> None:
     """Draw a board: a code, a JSON file, or - for standard input.
@@ -45,7 +46,7 @@ def show(board_text: str, rotate: str | None, as_json: bool) -> None:
 
     shown = the_question(board_text, Deck.standard()).board.board
     if as_json:
-        rows = [[face.word.lower() for face in shown.faces[start : start + 3]] for start in (0, 3, 6)]
+        rows = [[face.name.lower() for face in shown.faces[start : start + 3]] for start in (0, 3, 6)]
         click.echo(json.dumps({"board": str(shown), "rows": rows}))
     else:
         click.echo(drawn_board(shown, opposite=rotate is not None))

@@ -5,12 +5,14 @@ import json
 import click
 
 from cli.options import deck_option, json_option
+from cli.words import command, option
+from game.language import _
 
 
-@click.command()
+@command()
 @click.argument("codes", metavar="[CARD]...", nargs=-1)
-@click.option("--points", type=click.IntRange(min=1), help="Only cards that bring so many points.")
-@click.option("--face", help="Only cards that show this face, a letter or a name (Sun, Moon, ...).")
+@option("--points", type=click.IntRange(min=1), help="Only cards that bring so many points.")
+@option("--face", help="Only cards that show this face, a letter or a name (Sun, Moon, ...).")
 @deck_option
 @json_option
 def cards(codes: tuple[str, ...], points: int | None, face: str | None, deck_path: str | None, as_json: bool) -> None:
@@ -32,7 +34,7 @@ def cards(codes: tuple[str, ...], points: int | None, face: str | None, deck_pat
         if (points is None or card.points == points) and (wanted is None or wanted in card.pattern.faces)
     ]
     if not chosen:
-        click.echo("No card is like that.", err=True)
+        click.echo(_("No card is like that."), err=True)
     if as_json:
         rows = [{"id": card.id, "points": card.points, "pattern": str(card.pattern).split("/")} for card in chosen]
         click.echo(json.dumps({"name": deck.name, "cards": rows}))

@@ -10,7 +10,9 @@ import click
 
 from cli.errors import InputError
 from cli.files import display_name, parse_json, read_text
-from cli.options import deck_option, the_deck
+from cli.options import deck_option, english_for_json, the_deck
+from cli.words import command, option
+from game.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,18 +42,24 @@ class _Finding:
     more: tuple[str, ...] = ()
 
 
-@click.command()
+@command()
 @click.argument("paths", metavar="FILE...", nargs=-1, required=True)
-@click.option("--board", "show_boards", is_flag=True, help="Show every turn of a record, and the board after it.")
-@click.option(
+@option("--board", "show_boards", is_flag=True, help="Show every turn of a record, and the board after it.")
+@option(
     "--jobs",
     type=click.IntRange(1, 64),
     default=lambda: min(64, os.cpu_count() or 1),
-    show_default="all cores",
-    help="How many processes verify a pack.",
+    help="How many processes verify a pack; as many as there are cores, if not given.",
 )
 @deck_option
-@click.option("--json", "as_json", is_flag=True, help="Answer in JSON, one object a line.")
+@option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    is_eager=True,
+    callback=english_for_json,
+    help="Answer in JSON, one object a line.",
+)
 def check(paths: tuple[str, ...], show_boards: bool, jobs: int, deck_path: str | None, as_json: bool) -> None:
     """Judge FILEs: records of games, packs of puzzles, and decks. A legal record is told with its result.
 
@@ -103,7 +111,7 @@ def _finding(path: str, deck: "Deck", show_boards: bool, jobs: int) -> _Finding:
         except GameError as error:
             return _Finding(name, "deck", False, reason=str(error))
         return _Finding(name, "deck", True, result={"name": own.name, "cards": len(own.cards)})
-    return _Finding(name, None, False, reason="neither a record of a game nor a pack nor a deck")
+    return _Finding(name, None, False, reason=_("neither a record of a game nor a pack nor a deck"))
 
 
 def _pack_finding(name: str, content: object, deck: "Deck", jobs: int) -> _Finding:
@@ -118,7 +126,7 @@ def _pack_finding(name: str, content: object, deck: "Deck", jobs: int) -> _Findi
         return _Finding(name, "pack", False, reason=str(error))
     count = len(pack.puzzles)
     hidden = not sys.stderr.isatty()
-    with click.progressbar(faults(pack, jobs), count, "puzzles", hidden=hidden, file=sys.stderr) as bar:
+    with click.progressbar(faults(pack, jobs), count, _("puzzles"), hidden=hidden, file=sys.stderr) as bar:
         wrong = tuple(fault for fault in bar if fault)
     result = {"title": pack.title, "puzzles": count, "faults": list(wrong)}
     return _Finding(name, "pack", not wrong, reason=wrong[0] if wrong else None, result=result, more=wrong[1:])
@@ -134,27 +142,38 @@ def _told(finding: _Finding) -> str:
     from cli.drawing import counted
     from game.errors import escaped, shown
 
-    kind = finding.kind or "not judged"
+    kind = _("illegal {kind}").format(kind=_(finding.kind)) if finding.kind else _("not judged")
     if not finding.ok:
-        place = f", action {finding.action} ({escaped(finding.text or '')})" if finding.action else ""
-        rule = f", rule {finding.rule}" if finding.rule else ""
-        return f"{finding.file}: {'illegal ' if finding.kind else ''}{kind}{place}{rule}: {finding.reason}"
+        place = (
+            _(", action {action} ({text})").format(action=finding.action, text=escaped(finding.text or ""))
+            if finding.action
+            else ""
+        )
+        rule = _(", rule {rule}").format(rule=finding.rule) if finding.rule else ""
+        return f"{finding.file}: {kind}{place}{rule}: {finding.reason}"
     result = finding.result or {}
     if finding.kind == "pack":
         title = f" {shown(result['title'])}" if result["title"] else ""
-        return f"{finding.file}: good pack{title} of {counted(result['puzzles'], 'puzzle')}"
+        return _("{file}: good pack{title} of {puzzles}").format(
+            file=finding.file, title=title, puzzles=counted(result["puzzles"], "puzzle")
+        )
     if finding.kind == "deck":
-        return f"{finding.file}: good deck {shown(result['name'])} of {result['cards']} cards"
-    return f"{finding.file}: legal record, " + (_solo_told(result) if "outcome" in result else _table_told(result))
+        return _("{file}: good deck {name} of {cards} cards").format(
+            file=finding.file, name=shown(result["name"]), cards=result["cards"]
+        )
+    told = _solo_told(result) if "outcome" in result else _table_told(result)
+    return _("{file}: legal record, {told}").format(file=finding.file, told=told)
 
 
 def _solo_told(result: dict[str, Any]) -> str:
     from cli.drawing import counted
 
-    perfect = ", perfect" if result["outcome"] == "won" and not result["strikes"] else ""
-    return (
-        f"solo, {result['outcome']}{perfect}: {counted(result['scored'], 'card')} scored, "
-        f"{counted(result['strikes'], 'strike')}, {counted(result['turns'], 'turn')}"
+    perfect = result["outcome"] == "won" and not result["strikes"]
+    return _("solo, {outcome}: {cards} scored, {strikes}, {turns}").format(
+        outcome=_("won, perfect") if perfect else _(result["outcome"]),
+        cards=counted(result["scored"], "card"),
+        strikes=counted(result["strikes"], "strike"),
+        turns=counted(result["turns"], "turn"),
     )
 
 
@@ -162,15 +181,19 @@ def _table_told(result: dict[str, Any]) -> str:
     from cli.drawing import counted
 
     points = " : ".join(
-        f"{score}" + (f" (bonus {bonus})" if bonus else "")
+        f"{score}" + (_(" (bonus {bonus})").format(bonus=bonus) if bonus else "")
         for score, bonus in zip(result["scores"], result["bonus"], strict=True)
     )
     turns = counted(result["turns"], "turn")
     if not result["finished"]:
-        return f"unfinished: points {points}, {turns}"
+        return _("unfinished: points {points}, {turns}").format(points=points, turns=turns)
     winners = result["winners"]
-    who = f"player {winners[0]} wins" if len(winners) == 1 else f"players {' and '.join(map(str, winners))} share it"
-    return f"finished: points {points}, {who}, {turns}"
+    who = (
+        _("player {player} wins").format(player=winners[0])
+        if len(winners) == 1
+        else _("players {players} share it").format(players=", ".join(map(str, winners)))
+    )
+    return _("finished: points {points}, {who}, {turns}").format(points=points, who=who, turns=turns)
 
 
 def _turns(content: object, deck: "Deck") -> "Iterator[str]":
@@ -185,7 +208,7 @@ def _turns(content: object, deck: "Deck") -> "Iterator[str]":
         record = Record.from_form(content, deck)
         states = replay(record)
         before = next(states)
-        yield f"\nStart\n{drawn_board(before.board)}"
+        yield f"\n{_('Start')}\n{drawn_board(before.board)}"
         for code in record.actions:
             actions.append(escaped(code))
             state = next(states)
@@ -194,14 +217,16 @@ def _turns(content: object, deck: "Deck") -> "Iterator[str]":
                 actions = []
             before = state
         if actions:
-            yield _turn(before, ", going on", actions, before.board)
+            yield _turn(before, _(", going on"), actions, before.board)
     except GameError:
         if actions:
-            yield _turn(before, ", up to the fault", actions, before.board)
+            yield _turn(before, _(", up to the fault"), actions, before.board)
 
 
 def _turn(before: "GameState", how: str, actions: list[str], board: "Board") -> str:
     from cli.drawing import drawn_board
 
-    title = f"Turn {before.turns_over + 1}, player {before.player + 1}{how}: {' '.join(actions)}"
+    title = _("Turn {number}, player {player}{how}: {actions}").format(
+        number=before.turns_over + 1, player=before.player + 1, how=how, actions=" ".join(actions)
+    )
     return f"\n{title}\n{drawn_board(board)}"

@@ -10,12 +10,14 @@ import click
 from cli.errors import InputError
 from cli.files import refuse_to_overwrite, write_text
 from cli.options import json_option
+from cli.words import command, option
+from game.language import _
 
 if TYPE_CHECKING:
     from datetime import date
 
 
-@click.command()
+@command()
 @click.argument("day_text", metavar="[DATE]", required=False)
 @json_option
 def daily(day_text: str | None, as_json: bool) -> None:
@@ -37,17 +39,22 @@ def daily(day_text: str | None, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(packed.form()))
         return
-    click.echo(f"{day.isoformat()}, {packed.grade}: match each of {named(packed.puzzle.cards)}\n")
+    click.echo(
+        _("{date}, {grade}: match each of {cards}").format(
+            date=day.isoformat(), grade=_(str(packed.grade)), cards=named(packed.puzzle.cards)
+        )
+        + "\n"
+    )
     click.echo(f"{drawn_board(packed.puzzle.board)}\n\n{packed.puzzle}")
 
 
-@click.command()
-@click.option("--from", "first_text", metavar="DATE", required=True, help="The first day.")
-@click.option("--days", type=click.IntRange(1, 3660), default=365, show_default=True, help="How many days.")
-@click.option("--title", help="The title of the pack.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="How many processes.")
-@click.option("--out", metavar="FILE", required=True, help="The pack; written whole, at the end.")
-@click.option("--force", is_flag=True, help="Overwrite the file.")
+@command()
+@option("--from", "first_text", metavar="DATE", required=True, help="The first day.")
+@option("--days", type=click.IntRange(1, 3660), default=365, show_default=True, help="How many days.")
+@option("--title", help="The title of the pack.")
+@option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="How many processes.")
+@option("--out", metavar="FILE", required=True, help="The pack; written whole, at the end.")
+@option("--force", is_flag=True, help="Overwrite the file.")
 def calendar(first_text: str, days: int, title: str | None, jobs: int, out: str, force: bool) -> None:
     """Write the puzzles of many days as a pack, the same as `stones daily` gives.
 
@@ -63,10 +70,10 @@ def calendar(first_text: str, days: int, title: str | None, jobs: int, out: str,
 
     first = _date(first_text)
     if date.max - first < timedelta(days):
-        raise InputError(f"--days {days}: the calendar ends before")
+        raise InputError(_("--days {days}: the calendar ends before").format(days=days))
     refuse_to_overwrite(out, force)
     with click.progressbar(
-        daily_puzzles(first, days, jobs), length=days, label="days", hidden=not sys.stderr.isatty(), file=sys.stderr
+        daily_puzzles(first, days, jobs), length=days, label=_("days"), hidden=not sys.stderr.isatty(), file=sys.stderr
     ) as bar:
         puzzles = tuple(bar)
     pack = Pack(puzzles, Deck.standard(), title=title, license="CC0-1.0", generator=GENERATOR)
@@ -83,4 +90,4 @@ def _date(text: str) -> "date":
             raise ValueError
         return datetime.strptime(text, "%Y-%m-%d").date()
     except ValueError:
-        raise InputError(f"{shown(text)} is no date; write it as 2027-01-04") from None
+        raise InputError(_("{text} is no date; write it as 2027-01-04").format(text=shown(text))) from None

@@ -1,8 +1,11 @@
 """Boards and patterns drawn as text: words, told apart without colour, with the top marked."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import zip_longest
 from typing import TYPE_CHECKING
+from unicodedata import bidirectional
+
+from game.language import _, ngettext
 
 if TYPE_CHECKING:
     from game.board import Board
@@ -14,7 +17,20 @@ if TYPE_CHECKING:
     from game.pattern import Pattern
     from puzzles.pack import Figures
 
-_WIDTH = 9
+#: Between the words of two faces; brackets and the number of a labelled tile fit in.
+_MARGIN = 4
+_NOUNS: dict[str, Callable[[int], str]] = {
+    "board": lambda n: ngettext("{number:,} board", "{number:,} boards", n),
+    "card": lambda n: ngettext("{number:,} card", "{number:,} cards", n),
+    "final board": lambda n: ngettext("{number:,} final board", "{number:,} final boards", n),
+    "move": lambda n: ngettext("{number:,} move", "{number:,} moves", n),
+    "point": lambda n: ngettext("{number:,} point", "{number:,} points", n),
+    "puzzle": lambda n: ngettext("{number:,} puzzle", "{number:,} puzzles", n),
+    "star": lambda n: ngettext("{number:,} star", "{number:,} stars", n),
+    "strike": lambda n: ngettext("{number:,} strike", "{number:,} strikes", n),
+    "turn": lambda n: ngettext("{number:,} turn", "{number:,} turns", n),
+    "way": lambda n: ngettext("{number:,} way", "{number:,} ways", n),
+}
 
 
 def drawn_board(board: "Board | LabelledBoard", changed: Iterable["Cell"] = (), opposite: bool = False) -> str:
@@ -28,15 +44,17 @@ def drawn_board(board: "Board | LabelledBoard", changed: Iterable["Cell"] = (), 
         rows.append(
             f"  {row + 1} " + "".join(_cell(board.words[cell.index], cell in marked) for cell in cells).rstrip()
         )
-    letters = "    " + "".join(f" {'abc'[column]}".ljust(_WIDTH) for column in order).rstrip()
-    top = "    " + "top".center(3 * _WIDTH - 4, "-")
+    width = word_width() + _MARGIN
+    letters = "    " + "".join(f" {'abc'[column]}".ljust(width) for column in order).rstrip()
+    top = "    " + _("top").center(3 * width - 4, "-")
     return "\n".join([letters, *rows, top] if opposite else [top, letters, *rows])
 
 
-def drawn_pattern(pattern: "Pattern", width: int = _WIDTH, opposite: bool = False) -> str:
-    """A pattern, one row a line, its blanks as dots; `width` is that of a face, `opposite` as for a board."""
+def drawn_pattern(pattern: "Pattern", margin: int = _MARGIN, opposite: bool = False) -> str:
+    """A pattern, one row a line, its blanks as dots; `margin` is between the faces, `opposite` as for a board."""
     rows = [row[::-1] for row in reversed(pattern.rows)] if opposite else pattern.rows
-    return "\n".join("".join(f" {_word(face)}".ljust(width) for face in row).rstrip() for row in rows)
+    width = word_width() + margin
+    return "\n".join("".join(_upright(f" {_word(face)}".ljust(width)) for face in row).rstrip() for row in rows)
 
 
 def side_by_side(blocks: Iterable[str], width: int) -> str:
@@ -53,8 +71,10 @@ def side_by_side(blocks: Iterable[str], width: int) -> str:
 
 def told_move(move: "Move", board: "Board | LabelledBoard") -> str:
     """A move in words, as `shift Tree b2 and Horse c2`, with the faces of the board before it."""
-    faces = " and ".join(f"{board.words[cell.index]} {cell}" for cell in move.cells)
-    return f"shift {faces}" if len(move.cells) == 2 else f"flip {faces}"
+    first, *second = (f"{board.words[cell.index]} {cell}" for cell in move.cells)
+    if not second:
+        return _("flip {tile}").format(tile=first)
+    return _("shift {first} and {second}").format(first=first, second=second[0])
 
 
 def drawn_card(card: "Card") -> str:
@@ -68,8 +88,8 @@ def named(cards: Iterable["Card"]) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """A number with its noun, as `1 move`, `1,234 moves`."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+    """A number with its noun, as `1 move`, `1,234 moves`; the nouns are those of `_NOUNS`."""
+    return _NOUNS[noun](number).format(number=number)
 
 
 def figures_told(figures: "Figures") -> str:
@@ -77,8 +97,17 @@ def figures_told(figures: "Figures") -> str:
     from puzzles.pack import FewestMoves
 
     if isinstance(figures, FewestMoves):
-        return f"par {figures.par}, {counted(figures.ways, 'way')}"
-    return f"{counted(figures.points, 'point')} in {counted(figures.moves, 'move')}"
+        return _("par {par}, {ways}").format(par=figures.par, ways=counted(figures.ways, "way"))
+    return _("{points} in {moves}").format(
+        points=counted(figures.points, "point"), moves=counted(figures.moves, "move")
+    )
+
+
+def word_width() -> int:
+    """How wide the widest face is, in the language in use."""
+    from game.face import Face
+
+    return max(len(face.word) for face in Face)
 
 
 def _word(face: "Face | None") -> str:
@@ -86,4 +115,9 @@ def _word(face: "Face | None") -> str:
 
 
 def _cell(word: str, marked: bool) -> str:
-    return (f"[{word}]" if marked else f" {word}").ljust(_WIDTH)
+    return _upright((f"[{word}]" if marked else f" {word}").ljust(word_width() + _MARGIN))
+
+
+def _upright(cell: str) -> str:
+    """A cell that stays in its column: Arabic words side by side would be ordered from the right."""
+    return f"{cell}\u200e" if any(bidirectional(character) == "AL" for character in cell) else cell

@@ -8,6 +8,7 @@ import sys
 from typing import Any, NoReturn, TypeVar
 
 from cli.errors import InputError
+from game.language import _
 
 T = TypeVar("T")
 
@@ -20,22 +21,32 @@ def read_text(path: str) -> str:
     try:
         if path == "-":
             if sys.stdin is None:
-                raise InputError(f"{name}: it is closed; feed it a text, or give the path of a file")
+                raise InputError(
+                    _("{name}: it is closed; feed it a text, or give the path of a file").format(name=name)
+                )
             data = sys.stdin.buffer.read(MOST_BYTES + 1)
         else:
             if not stat.S_ISREG(os.stat(path).st_mode):
-                raise InputError(f"{name}: not a regular file; give the path of a file, or - for standard input")
+                raise InputError(
+                    _("{name}: not a regular file; give the path of a file, or - for standard input").format(name=name)
+                )
             with open(path, "rb") as file:
                 data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise InputError(f"{name}: {reason[0].lower() + reason[1:]}") from error
     if len(data) > MOST_BYTES:
-        raise InputError(f"{name}: larger than {MOST_BYTES // 2**20} MB, the most that is read")
+        raise InputError(
+            _("{name}: larger than {most} MB, the most that is read").format(name=name, most=MOST_BYTES // 2**20)
+        )
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError(f"{name}: byte {error.start + 1} is not UTF-8; save it as a UTF-8 text file") from error
+        raise InputError(
+            _("{name}: byte {number} is not UTF-8; save it as a UTF-8 text file").format(
+                name=name, number=error.start + 1
+            )
+        ) from error
 
 
 def read_form(path: str, form: type[T], text: str | None = None) -> T:
@@ -53,17 +64,22 @@ def read_form(path: str, form: type[T], text: str | None = None) -> T:
 
 def write_text(path: str, text: str, force: bool = False) -> None:
     """Write a file whole or not at all; raises InputError, also when the file is there and not `force`."""
+    write_bytes(path, text.encode(), force)
+
+
+def write_bytes(path: str, data: bytes, force: bool = False) -> None:
+    """Write a file as `write_text` does."""
     name = display_name(path)
     refuse_to_overwrite(path, force)
     if os.path.exists(path) and not os.path.isfile(path):
-        raise InputError(f"{name}: not a regular file, and not overwritten; choose another name")
+        raise InputError(_("{name}: not a regular file, and not overwritten; choose another name").format(name=name))
     aside = f"{path}.{os.getpid()}.part"
     try:
-        with open(aside, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with open(aside, "wb") as file:
+            file.write(data)
         os.replace(aside, path)
     except OSError as error:
-        raise InputError(f"{name}: cannot be written: {error.strerror}") from error
+        raise InputError(_("{name}: cannot be written: {reason}").format(name=name, reason=error.strerror)) from error
     finally:
         if os.path.exists(aside):
             os.remove(aside)
@@ -75,11 +91,15 @@ def refuse_to_overwrite(path: str, force: bool) -> None:
     That is a folder that is none, or something of that name unless `force`.
     """
     if os.path.exists(path) and not force:
-        raise InputError(f"{display_name(path)}: is there already; choose another name, or overwrite it with --force")
+        raise InputError(
+            _("{name}: is there already; choose another name, or overwrite it with --force").format(
+                name=display_name(path)
+            )
+        )
     parent = os.path.dirname(path) or "."
     if not os.access(parent, os.W_OK):
-        what = "is no folder to write in" if os.path.isdir(parent) else "is no folder"
-        raise InputError(f"{display_name(path)}: {display_name(parent)} {what}")
+        what = _("{folder} is no folder to write in") if os.path.isdir(parent) else _("{folder} is no folder")
+        raise InputError(f"{display_name(path)}: {what.format(folder=display_name(parent))}")
 
 
 def write_folder(path: str, files: dict[str, str], force: bool = False) -> None:
@@ -101,7 +121,7 @@ def write_folder(path: str, files: dict[str, str], force: bool = False) -> None:
         else:
             os.rename(aside, path)
     except OSError as error:
-        raise InputError(f"{name}: cannot be written: {error.strerror}") from error
+        raise InputError(_("{name}: cannot be written: {reason}").format(name=name, reason=error.strerror)) from error
     finally:
         shutil.rmtree(aside, ignore_errors=True)
 
@@ -117,18 +137,22 @@ def parse_json(text: str, name: str) -> Any:
             parse_int=_short,
         )
     except json.JSONDecodeError as error:
-        raise InputError(f"{name}: line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from error
+        raise InputError(
+            _("{name}: line {line}, column {column}: not JSON: {reason}").format(
+                name=name, line=error.lineno, column=error.colno, reason=error.msg
+            )
+        ) from error
     except RecursionError as error:
-        raise InputError(f"{name}: not readable: nested too deeply") from error
+        raise InputError(_("{name}: not readable: nested too deeply").format(name=name)) from error
     except ValueError as error:
-        raise InputError(f"{name}: not readable: {error}") from error
+        raise InputError(_("{name}: not readable: {error}").format(name=name, error=error)) from error
 
 
 def display_name(path: str) -> str:
     """What a file is called in a message."""
     from game.errors import escaped
 
-    return "standard input" if path == "-" else escaped(path)
+    return _("standard input") if path == "-" else escaped(path)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -137,23 +161,23 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     result: dict[str, Any] = {}
     for key, value in pairs:
         if key in result:
-            raise ValueError(f"the key {shown(key)} is there twice")
+            raise ValueError(_("the key {key} is there twice").format(key=shown(key)))
         result[key] = value
     return result
 
 
 def _no_constant(text: str) -> NoReturn:
-    raise ValueError(f"{text} is no number")
+    raise ValueError(_("{text} is no number").format(text=text))
 
 
 def _finite(text: str) -> float:
     number = float(text)
     if abs(number) == float("inf"):
-        raise ValueError("a number is too large")
+        raise ValueError(_("a number is too large"))
     return number
 
 
 def _short(text: str) -> int:
     if len(text) > 1000:
-        raise ValueError("a number is too long")
+        raise ValueError(_("a number is too long"))
     return int(text)

@@ -8,6 +8,8 @@ import click
 from cli.errors import InputError
 from cli.files import refuse_to_overwrite, write_text
 from cli.options import deck_option, the_deck, the_seed
+from cli.words import command, option
+from game.language import _
 
 if TYPE_CHECKING:
     from game.puzzle import PuzzleKind
@@ -15,30 +17,30 @@ if TYPE_CHECKING:
 _GRADES = ["easy", "medium", "hard", "expert", "master"]
 
 
-@click.command()
-@click.option("--count", type=click.IntRange(1, 100_000), default=50, show_default=True, help="How many puzzles.")
-@click.option(
+@command()
+@option("--count", type=click.IntRange(1, 100_000), default=50, show_default=True, help="How many puzzles.")
+@option(
     "--grade",
     "grades",
     multiple=True,
     type=click.Choice(_GRADES, case_sensitive=False),
     help="Only this grade; may be given again. Without it all five, evenly.",
 )
-@click.option("--cards", "sizes", metavar="N[-M]", help="How many cards a puzzle has: 1 to 6, of a turn 4 or 6.")
-@click.option(
+@option("--cards", "sizes", metavar="N[-M]", help="How many cards a puzzle has: 1 to 6, of a turn 4 or 6.")
+@option(
     "--goal",
     type=click.Choice(["each", "together", "turn"], case_sensitive=False),
     default="each",
     show_default=True,
     help="The kind of puzzle.",
 )
-@click.option("--unique", is_flag=True, help="Only puzzles with one way, but for moves that do not touch each other.")
-@click.option("--title", help="The title of the pack.")
-@click.option("--license", "license_", metavar="SPDX", default="CC0-1.0", show_default=True, help="Its licence.")
-@click.option("--seed", help="Any text; the same seed gives the same pack on every machine.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="How many processes.")
-@click.option("--out", metavar="FILE", required=True, help="The pack; written whole, at the end.")
-@click.option("--force", is_flag=True, help="Overwrite the file.")
+@option("--unique", is_flag=True, help="Only puzzles with one way, but for moves that do not touch each other.")
+@option("--title", help="The title of the pack.")
+@option("--license", "license_", metavar="SPDX", default="CC0-1.0", show_default=True, help="Its licence.")
+@option("--seed", help="Any text; the same seed gives the same pack on every machine.")
+@option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="How many processes.")
+@option("--out", metavar="FILE", required=True, help="The pack; written whole, at the end.")
+@option("--force", is_flag=True, help="Overwrite the file.")
 @deck_option
 def generate(
     count: int,
@@ -69,7 +71,7 @@ def generate(
 
     kind = PuzzleKind(goal)
     if unique and kind is PuzzleKind.TURN:
-        raise InputError("--unique is about shortest solutions; a turn puzzle has points instead")
+        raise InputError(_("--unique is about shortest solutions; a turn puzzle has points instead"))
     deck = the_deck(deck_path)
     wish = Wish(deck, kind, _sizes(sizes, kind), unique)
     refuse_to_overwrite(out, force)
@@ -80,7 +82,9 @@ def generate(
     progress = None
     for progress in generated(wish, wanted, seed, jobs):
         if sys.stderr.isatty():
-            told = f"{progress.examined:,} candidates, {len(progress.puzzles):,} of {count:,} puzzles"
+            told = _("{examined:,} candidates, {found:,} of {count:,} puzzles").format(
+                examined=progress.examined, found=len(progress.puzzles), count=count
+            )
             click.echo(f"\r{told}", nl=False, err=True)
     assert progress is not None, "there is always a last step"
     pack = Pack(
@@ -92,15 +96,24 @@ def generate(
         seed=seed,
     )
     write_text(out, pack.text(), force)
-    best = "the best choice" if not progress.gap else f"within {progress.gap:.1%} of the best choice"
-    click.echo(f"\r{len(pack.puzzles):,} puzzles of {progress.examined:,} candidates, {best}, in {out}", err=True)
+    best = (
+        _("the best choice") if not progress.gap else _("within {gap:.1%} of the best choice").format(gap=progress.gap)
+    )
+    click.echo(
+        _("{count:,} puzzles of {examined:,} candidates, {best}, in {out}").format(
+            count=len(pack.puzzles), examined=progress.examined, best=best, out=out
+        ),
+        err=True,
+    )
     if len(pack.puzzles) < count:
         short = ", ".join(
-            f"{grade} {got} of {number}"
+            _("{grade} {got} of {number}").format(grade=_(str(grade)), got=got, number=number)
             for grade, number in wanted.items()
             if (got := sum(packed.grade == str(grade) for packed in pack.puzzles)) < number
         )
-        click.echo(f"Fewer than asked: {short}; so few of the candidates meet the wish.", err=True)
+        click.echo(
+            _("Fewer than asked: {short}; so few of the candidates meet the wish.").format(short=short), err=True
+        )
         click.get_current_context().exit(1)
 
 
@@ -118,5 +131,7 @@ def _sizes(text: str | None, kind: "PuzzleKind") -> tuple[int, ...]:
     if kind is PuzzleKind.TURN and sizes:
         sizes = tuple(size for size in sizes if size in (4, 6))
     if not sizes or sizes[0] < 1 or sizes[-1] > 6:
-        raise InputError(f"--cards {text}: write a number, or two as 2-4, from 1 to 6 (a turn has 4 or 6)")
+        raise InputError(
+            _("--cards {text}: write a number, or two as 2-4, from 1 to 6 (a turn has 4 or 6)").format(text=text)
+        )
     return sizes

@@ -7,6 +7,8 @@ import click
 
 from cli.errors import InputError
 from cli.options import deck_option, json_option, line_of, number_option, the_deck, the_puzzle
+from cli.words import command, option
+from game.language import _
 
 if TYPE_CHECKING:
     from puzzles.hint import Hints
@@ -14,13 +16,11 @@ if TYPE_CHECKING:
 _LEVELS = 5
 
 
-@click.command()
+@command()
 @click.argument("puzzle_text", metavar="PUZZLE")
 @click.argument("words", metavar="[LINE]...", nargs=-1)
-@click.option(
-    "--level", type=click.IntRange(1, _LEVELS), default=1, show_default=True, help="Give so many hints, 5 are all."
-)
-@click.option("--all", "show_all", is_flag=True, help="Give all hints.")
+@option("--level", type=click.IntRange(1, _LEVELS), default=1, show_default=True, help="Give so many hints, 5 are all.")
+@option("--all", "show_all", is_flag=True, help="Give all hints.")
 @number_option
 @deck_option
 @json_option
@@ -46,14 +46,18 @@ def hint(
     from puzzles.hint import hints
 
     if puzzle_text == "-" and words == ("-",):
-        raise InputError("only one of PUZZLE and LINE can come from standard input")
+        raise InputError(_("only one of PUZZLE and LINE can come from standard input"))
     puzzle, deck = the_puzzle(puzzle_text, the_deck(deck_path), number)
     line = line_of(words)
     answer: dict[str, Any] = {"puzzle": str(puzzle)}
     try:
         found = hints(puzzle, line, deck)
     except IllegalSetupError as error:
-        click.echo(json.dumps({**answer, "reason": error.reason}) if as_json else f"No hint: {error.reason}.")
+        click.echo(
+            json.dumps({**answer, "reason": error.reason})
+            if as_json
+            else _("No hint: {reason}.").format(reason=error.reason)
+        )
         click.get_current_context().exit(1)
     shown = _LEVELS if show_all else level
     if as_json:
@@ -82,15 +86,21 @@ def _texts(found: "Hints") -> list[str]:
     from cli.drawing import counted, named
 
     if found.band is None:
-        return ["Nothing more to be had." if found.points is not None else "Solved already."]
-    band, noun = found.band, "move" if found.points is None else "point"
-    about = f"{band.low} to {band.high}" if band.high else f"{band.low} or more"
+        return [_("Nothing more to be had.") if found.points is not None else _("Solved already.")]
+    band = found.band
+    about = (
+        _("{low} to {high}").format(low=band.low, high=band.high)
+        if band.high
+        else _("{low} or more").format(low=band.low)
+    )
     exactly = counted(found.number, "move")
-    card = f"First card: {named([found.card])}." if found.card else ""
+    card = _("First card: {card}.").format(card=named([found.card])) if found.card else ""
     return [
-        f"About {about} {noun}s.",
-        f"Exactly {exactly}." if found.points is None else f"Exactly {counted(found.points, 'point')}, in {exactly}.",
+        (_("About {about} moves.") if found.points is None else _("About {about} points.")).format(about=about),
+        _("Exactly {exactly}.").format(exactly=exactly)
+        if found.points is None
+        else _("Exactly {points}, in {exactly}.").format(points=counted(found.points, "point"), exactly=exactly),
         card,
-        f"First: {found.first}.",
-        f"Then: {found.second}." if found.second else "That is all.",
+        _("First: {first}.").format(first=found.first),
+        _("Then: {second}.").format(second=found.second) if found.second else _("That is all."),
     ]

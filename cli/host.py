@@ -15,6 +15,7 @@ from cli.session import Session
 from cli.table import HELP, player_name, told_hint, told_outcome, told_table, told_turns
 from game.action import Discard, parse_action
 from game.errors import GameError, IllegalActionError, escaped
+from game.language import _
 from game.record import Record
 from game.view import View
 
@@ -55,12 +56,15 @@ class Host:
                 continue
             if session.people > 1 and seat != seen:
                 click.echo(_CLEAR, nl=False)
-                self._ask(f"{self._name(seat)}, press Enter when the others look away. ")
+                self._ask(_("{name}, press Enter when the others look away. ").format(name=self._name(seat)))
             self._tell(told_turns(session.record, max(0, turn - players + 1), turn))
             self._turn()
             told, seen = turn + 1, seat
         self._tell(told_turns(session.record, told, session.state.turns_over))
-        click.echo(f"{told_outcome(session.state, session.record)}\nThe record is in {display_name(self._path)}.")
+        click.echo(
+            f"{told_outcome(session.state, session.record)}\n"
+            + _("The record is in {name}.").format(name=display_name(self._path))
+        )
 
     def _turn(self) -> None:
         """One turn of a person, from its beginning or from within."""
@@ -72,7 +76,7 @@ class Host:
                 case "":
                     self._show()
                 case "?" | "help":
-                    click.echo(HELP)
+                    click.echo(_(HELP))
                 case "hint":
                     click.echo(told_hint(self._view))
                 case "save":
@@ -100,7 +104,7 @@ class Host:
             self._save()
             self._show()
         else:
-            click.echo("Nothing to undo: no action was taken in this turn, and drawn cards stay drawn.")
+            click.echo(_("Nothing to undo: no action was taken in this turn, and drawn cards stay drawn."))
 
     def _ask(self, prompt: str) -> str:
         """A line from standard input; raises _LeaveError at its end, and for `quit`."""
@@ -121,7 +125,7 @@ class Host:
         last = parse_action(record.actions[-1], record.deal.deck) if state.acted else None
         changed = last.move.cells if isinstance(last, Discard) else ()
         width = shutil.get_terminal_size().columns
-        click.echo(f"\n{self._name(state.player)}, it is your turn.")
+        click.echo("\n" + _("{name}, it is your turn.").format(name=self._name(state.player)))
         click.echo(told_table(self._view, record, changed, self._opposite, width))
 
     def _tell(self, lines: Sequence[str]) -> None:
@@ -131,18 +135,17 @@ class Host:
     def _save(self) -> None:
         if os.path.exists(self._path) and read_text(self._path) != self._on_disk:
             raise InputError(
-                f"{display_name(self._path)}: another program has changed it; nothing is overwritten, "
-                "go on with `stones play --resume`"
+                _(
+                    "{name}: another program has changed it; nothing is overwritten, go on with `stones play --resume`"
+                ).format(name=display_name(self._path))
             )
         self._on_disk = write_record(self._path, self._session.record, force=True)
 
     def _where(self) -> str:
         path = display_name(self._path)
         deck = f" --deck {shlex.quote(display_name(self._deck_path))}" if self._deck_path else ""
-        return (
-            f"The record is in {path}, with every action so far. Go on with:\n"
-            f"  stones play --resume {shlex.quote(path)}{deck}"
-        )
+        told = _("The record is in {name}, with every action so far. Go on with:").format(name=path)
+        return f"{told}\n  stones play --resume {shlex.quote(path)}{deck}"
 
     @property
     def _view(self) -> View:
@@ -161,5 +164,9 @@ def write_record(path: str, record: Record, force: bool) -> str:
 
 def _refused(error: GameError) -> str:
     if isinstance(error, IllegalActionError):
-        return f"{error}. Nothing has changed."
-    return f"{error} (rule {error.rule})" if error.rule else f"{error}; ? for help"
+        return _("{error}. Nothing has changed.").format(error=error)
+    return (
+        _("{error} (rule {rule})").format(error=error, rule=error.rule)
+        if error.rule
+        else _("{error}; ? for help").format(error=error)
+    )

@@ -7,6 +7,8 @@ import click
 
 from cli.errors import InputError
 from cli.options import deck_option, json_option, line_of, number_option, the_deck, the_puzzle
+from cli.words import command
+from game.language import _
 
 if TYPE_CHECKING:
     from game.card import Card
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from puzzles.pack import Figures
 
 
-@click.command()
+@command()
 @click.argument("puzzle_text", metavar="PUZZLE")
 @click.argument("words", metavar="LINE...", nargs=-1, required=True)
 @number_option
@@ -37,14 +39,14 @@ def judge(puzzle_text: str, words: tuple[str, ...], number: int | None, deck_pat
     from solver.table import Tables
 
     if puzzle_text == "-" and words == ("-",):
-        raise InputError("only one of PUZZLE and LINE can come from standard input")
+        raise InputError(_("only one of PUZZLE and LINE can come from standard input"))
     puzzle, deck = the_puzzle(puzzle_text, the_deck(deck_path), number)
     line = line_of(words)
     try:
         figures = figured(puzzle, Tables()).figures
     except ImpossibleGoalError as error:
         answer = {"puzzle": str(puzzle), "solved": False, "reason": error.reason}
-        click.echo(json.dumps(answer) if as_json else f"Not to be solved: {error.reason}.")
+        click.echo(json.dumps(answer) if as_json else _("Not to be solved: {reason}.").format(reason=error.reason))
         click.get_current_context().exit(1)
     judgement = judged(puzzle, line, figures, deck)
     click.echo(json.dumps(_object(puzzle, judgement, figures)) if as_json else _text(judgement, figures))
@@ -88,12 +90,20 @@ def _text(judgement: "Judgement", figures: "Figures") -> str:
     position = judgement.position
     moves = counted(position.moves, "move")
     if position.fault:
-        said = f"Not legal: {position.fault}."
+        said = _("Not legal: {fault}.").format(fault=position.fault)
     elif judgement.solved:
-        points = f"{counted(position.points, 'point')} in " if isinstance(figures, MostPoints) else ""
-        said = f"Solved: {points}{moves}, par {judgement.par}, {counted(judgement.stars, 'star')}."
+        reached = moves
+        if isinstance(figures, MostPoints):
+            reached = _("{points} in {moves}").format(points=counted(position.points, "point"), moves=moves)
+        said = _("Solved: {reached}, par {par}, {stars}.").format(
+            reached=reached, par=judgement.par, stars=counted(judgement.stars, "star")
+        )
     elif isinstance(figures, MostPoints):
-        said = f"Not solved: {position.points} of {counted(figures.points, 'point')} in {moves}."
+        said = _("Not solved: {points} of {most} in {moves}.").format(
+            points=position.points, most=counted(figures.points, "point"), moves=moves
+        )
     else:
-        said = f"Not solved: {named(_missing(judgement, figures))} not matched in {moves}."
+        said = _("Not solved: {cards} not matched in {moves}.").format(
+            cards=named(_missing(judgement, figures)), moves=moves
+        )
     return f"{said}\n{position.line}" if position.line else said

@@ -17,16 +17,19 @@ from cli.judge import judge
 from cli.map import map_
 from cli.pack import pack
 from cli.play import play
+from cli.print_ import print_
 from cli.rate import rate
 from cli.simulate import simulate
 from cli.solo import solo
 from cli.solve import solve
 from cli.turn import turn
+from cli.words import Group, Option, option, speak
 from game import __version__
 from game.errors import GameError
+from game.language import LANGUAGES, _
 
 
-class _Stones(click.Group):
+class _Stones(Group):
     """A group whose commands may raise GameError for bad input."""
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -37,7 +40,15 @@ class _Stones(click.Group):
 
 
 @click.group(cls=_Stones, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="stones")
+@click.version_option(__version__, prog_name="stones", cls=Option, help="Show the version and exit.")
+@option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    expose_value=False,
+    is_eager=True,
+    callback=lambda _context, _option, language: speak(language),
+    help="The language of answers and help, instead of that of the environment.",
+)
 def stones() -> None:
     """Solve the board game Shifting Stones: the fewest moves for any board and any cards, proven.
 
@@ -69,6 +80,7 @@ for command in (
     calendar,
     rate,
     solo,
+    print_,
 ):
     stones.add_command(command)
 
@@ -89,7 +101,10 @@ def main() -> None:
         code = 0
     except OSError as error:
         _drop_output()
-        click.echo(f"Error: {error.filename or 'the output'}: {error.strerror}", err=True)
+        click.echo(
+            _("Error: {name}: {reason}").format(name=error.filename or _("the output"), reason=error.strerror),
+            err=True,
+        )
         code = 2
     sys.exit(code or 0)
 

@@ -7,16 +7,18 @@ import click
 
 from cli.errors import InputError
 from cli.options import deck_option, goal_option, json_option
+from cli.words import command, option
+from game.language import _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-@click.command("map")
+@command("map")
 @click.argument("codes", metavar="[CARD]...", nargs=-1)
 @goal_option
-@click.option("--from", "start", metavar="BOARD", help="Count from this board instead of towards cards.")
-@click.option("--labelled", is_flag=True, help="Tell the tiles of one kind apart: 185,794,560 boards.")
+@option("--from", "start", metavar="BOARD", help="Count from this board instead of towards cards.")
+@option("--labelled", is_flag=True, help="Tell the tiles of one kind apart: 185,794,560 boards.")
 @deck_option
 @json_option
 def map_(
@@ -39,9 +41,9 @@ def map_(
     from cli.options import the_deck, the_question
 
     if (codes or goal) and (start or labelled):
-        raise InputError("cards and --goal cannot stand beside --from or --labelled; ask for one map at a time")
+        raise InputError(_("cards and --goal cannot stand beside --from or --labelled; ask for one map at a time"))
     if not codes and not start and not labelled:
-        raise InputError("name at least one card, or --from BOARD, or --labelled")
+        raise InputError(_("name at least one card, or --from BOARD, or --labelled"))
     deck = the_deck(deck_path)
     if labelled:
         from game.labelled import LabelledBoard
@@ -51,7 +53,7 @@ def map_(
         sizes = labelled_space.layer_sizes()
         _show(
             {"from": str(board), "labelled": True},
-            f"from {board}",
+            _("from {board}").format(board=board),
             sizes,
             str(labelled_space.antipode(board)),
             as_json,
@@ -64,16 +66,25 @@ def map_(
     question: dict[str, Any]
     if start:
         centre = the_question(start, deck).board.board
-        aim, question, title = Goal.board(centre), {"from": str(centre), "labelled": False}, f"from {centre}"
+        aim, question, title = (
+            Goal.board(centre),
+            {"from": str(centre), "labelled": False},
+            _("from {board}").format(board=centre),
+        )
     else:
         cards = deck.chosen(codes)
         kind = goal or "each"
-        question, title = {"cards": [card.id for card in cards], "goal": kind}, f"to {kind} of {named(cards)}"
+        question, title = (
+            {"cards": [card.id for card in cards], "goal": kind},
+            _("to {goal} of {cards}").format(goal=_(kind), cards=named(cards)),
+        )
         try:
             aim = Goal.each(cards) if kind == "each" else Goal.together(cards)
         except ImpossibleGoalError as error:
             click.echo(
-                json.dumps({**question, "reason": error.reason}) if as_json else f"No board shows them: {error.reason}."
+                json.dumps({**question, "reason": error.reason})
+                if as_json
+                else _("No board shows them: {reason}.").format(reason=error.reason)
             )
             click.get_current_context().exit(1)
     table = Tables(most=2**MOST_EACH).of(aim)
@@ -87,8 +98,13 @@ def _show(question: dict[str, Any], title: str, sizes: "Sequence[int]", example:
         answer = {"boards": boards, "layers": list(sizes), "mean": round(mean, 6), "farthest": len(sizes) - 1}
         click.echo(json.dumps({**question, **answer, "antipodes": sizes[-1], "antipode": example}))
         return
-    click.echo(f"Moves {title}: {mean:.2f} on average over {boards:,} boards, at most {len(sizes) - 1}\n")
+    click.echo(
+        _("Moves {title}: {mean:.2f} on average over {boards:,} boards, at most {most}").format(
+            title=title, mean=mean, boards=boards, most=len(sizes) - 1
+        )
+        + "\n"
+    )
     for distance, size in enumerate(sizes):
         click.echo(f"{distance:>3} {size:>12,}  {'#' * -(-40 * size // max(sizes))}")
-    farthest = "1 board is" if sizes[-1] == 1 else f"{sizes[-1]:,} boards are"
-    click.echo(f"\n{farthest} farthest, as {example}")
+    farthest = ngettext("{count:,} board is farthest, {board}", "{count:,} boards are farthest, as {board}", sizes[-1])
+    click.echo("\n" + farthest.format(count=sizes[-1], board=example))

@@ -9,7 +9,9 @@ import click
 
 from cli.errors import InputError
 from cli.files import display_name, parse_json, read_form, read_text
+from cli.words import option, speak
 from game.errors import BadCodeError, GameError
+from game.language import _
 
 if TYPE_CHECKING:
     from game.card import Card, Deck
@@ -17,15 +19,27 @@ if TYPE_CHECKING:
     from game.puzzle import Puzzle, PuzzleKind
     from puzzles.pack import Pack, PackedPuzzle
 
-deck_option = click.option(
+deck_option = option(
     "--deck",
     "deck_path",
     metavar="FILE",
     help="Play with the cards of this deck file instead of the standard 72.",
 )
-json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
-number_option = click.option("--number", type=click.IntRange(min=1), help="With a pack: its puzzle with this number.")
-goal_option = click.option(
+
+
+def english_for_json(_context: click.Context, _option: click.Parameter, as_json: bool) -> bool:
+    """JSON is for programs, the same in every language."""
+    if as_json:
+        speak("en")
+    return as_json
+
+
+json_option = option(
+    "--json", "as_json", is_flag=True, is_eager=True, callback=english_for_json, help="Answer in JSON."
+)
+
+number_option = option("--number", type=click.IntRange(min=1), help="With a pack: its puzzle with this number.")
+goal_option = option(
     "--goal",
     type=click.Choice(["each", "together"], case_sensitive=False),
     help="each: match every card at some moment (the default); together: the last board shows all at once.",
@@ -38,7 +52,7 @@ def the_seed(seed: str | None) -> str:
 
     if seed is None:
         seed = secrets.token_hex(4)
-        click.echo(f"seed: {seed}", err=True)
+        click.echo(_("seed: {seed}").format(seed=seed), err=True)
     return seed
 
 
@@ -91,7 +105,9 @@ def question_in(
         if not content.lstrip().startswith(("{", "[")):
             if "\n" in content.strip():
                 raise InputError(
-                    f"{display_name(path)}: it has several lines; puzzle codes one a line go to `stones solve -`, alone"
+                    _("{name}: it has several lines; puzzle codes one a line go to `stones solve -`, alone").format(
+                        name=display_name(path)
+                    )
                 )
             return question_of_code(content.strip(), deck, card_codes, goal, labelled)
         file = read_form(path, BoardFile, content)
@@ -154,9 +170,13 @@ def one_of(pack: "Pack", number: int | None, name: str) -> "PackedPuzzle":
     """The puzzle of a pack that --number says, counted from 1; raises InputError."""
     count = len(pack.puzzles)
     if number is None and count != 1:
-        raise InputError(f"{name}: it has {count:,} puzzles; say which with --number")
+        raise InputError(_("{name}: it has {count:,} puzzles; say which with --number").format(name=name, count=count))
     if number is not None and number > count:
-        raise InputError(f"{name}: there is no puzzle number {number:,}, the last is {count:,}")
+        raise InputError(
+            _("{name}: there is no puzzle number {number:,}, the last is {count:,}").format(
+                name=name, number=number, count=count
+            )
+        )
     return pack.puzzles[(number or 1) - 1]
 
 

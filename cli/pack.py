@@ -9,12 +9,14 @@ import click
 from cli.errors import InputError
 from cli.files import display_name, read_text, refuse_to_overwrite, write_folder, write_text
 from cli.options import deck_option, json_option, number_option, one_of, the_deck, the_pack
+from cli.words import group, option
+from game.language import _
 
 if TYPE_CHECKING:
     from puzzles.pack import Pack, PackedPuzzle
 
 
-@click.group()
+@group()
 def pack() -> None:
     """Show a pack of puzzles, write it in other forms, or make one of codes."""
 
@@ -42,15 +44,15 @@ def show(text: str, number: int | None, deck_path: str | None, as_json: bool) ->
 
 @pack.command()
 @click.argument("text", metavar="PACK")
-@click.option(
+@option(
     "--format",
     "form",
     type=click.Choice(["csv", "jsonl", "codes", "text", "svg"]),
     required=True,
     help="text: every puzzle drawn, solutions at the end; svg: a folder of puzzles and solutions.",
 )
-@click.option("--out", metavar="FILE|FOLDER", help="Write there instead of to standard output; svg needs a folder.")
-@click.option("--force", is_flag=True, help="Overwrite what is there.")
+@option("--out", metavar="FILE|FOLDER", help="Write there instead of to standard output; svg needs a folder.")
+@option("--force", is_flag=True, help="Overwrite what is there.")
 @deck_option
 def export(text: str, form: str, out: str | None, force: bool, deck_path: str | None) -> None:
     """Write a pack in another form.
@@ -62,7 +64,7 @@ def export(text: str, form: str, out: str | None, force: bool, deck_path: str | 
     from puzzles.forms import as_codes, as_csv, as_drawings, as_json_lines
 
     if form == "svg" and out is None:
-        raise InputError("svg is a folder of files; name it with --out FOLDER")
+        raise InputError(_("svg is a folder of files; name it with --out FOLDER"))
     found = the_pack(text, the_deck(deck_path))
     if form == "svg" and out is not None:
         write_folder(out, as_drawings(found), force)
@@ -73,10 +75,10 @@ def export(text: str, form: str, out: str | None, force: bool, deck_path: str | 
 
 @pack.command("import")
 @click.argument("path", metavar="[FILE|-]", default="-")
-@click.option("--title", help="The title of the pack.")
-@click.option("--license", "license_", metavar="SPDX", help="Its licence, as CC0-1.0.")
-@click.option("--out", metavar="FILE", help="Write the pack there instead of to standard output.")
-@click.option("--force", is_flag=True, help="Overwrite the file.")
+@option("--title", help="The title of the pack.")
+@option("--license", "license_", metavar="SPDX", help="Its licence, as CC0-1.0.")
+@option("--out", metavar="FILE", help="Write the pack there instead of to standard output.")
+@option("--force", is_flag=True, help="Overwrite the file.")
 @deck_option
 def import_(
     path: str, title: str | None, license_: str | None, out: str | None, force: bool, deck_path: str | None
@@ -100,9 +102,11 @@ def import_(
     except GameError as error:
         raise InputError(f"{name}: {error}") from error
     if not puzzles:
-        raise InputError(f"{name}: no puzzles in it; write codes one a line, as SFH/TTO/BDH:3.17.42")
+        raise InputError(
+            _("{name}: no puzzles in it; write codes one a line, as SFH/TTO/BDH:3.17.42").format(name=name)
+        )
     tables, made = Tables(), []
-    with click.progressbar(puzzles, label="puzzles", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+    with click.progressbar(puzzles, label=_("puzzles"), file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
         for puzzle in bar:
             try:
                 made.append(rated(puzzle, tables))
@@ -137,7 +141,7 @@ def _told(packed: "PackedPuzzle") -> str:
     from cli.drawing import figures_told
 
     rating = f"({packed.rating})" if packed.rating is not None else ""
-    grade = " ".join(part for part in (packed.grade, rating) if part)
+    grade = " ".join(part for part in (packed.grade and _(packed.grade), rating) if part)
     date = packed.date and packed.date.isoformat()
     return ", ".join(part for part in (figures_told(packed.figures), grade, date) if part)
 

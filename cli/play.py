@@ -8,19 +8,21 @@ from cli.errors import InputError
 from cli.files import display_name
 from cli.options import deck_option, the_deck, the_seed
 from cli.records import read_record
+from cli.words import command, option
+from game.language import _
 
 
-@click.command()
-@click.option(
+@command()
+@option(
     "--players", type=click.IntRange(1, 5), help="How many play, bots included: 2, or one and the bots, if not given."
 )
-@click.option("--bots", metavar="NAME,...", help="Bots for the last seats: random, greedy, planner.")
-@click.option("--solo", is_flag=True, help="Play alone, with 16 cards and up to three strikes.")
-@click.option("--seed", help="Any text; the same seed gives the same game on every machine.")
-@click.option("--record", "record_path", metavar="FILE", help="Keep the record here, not in stones-SEED.json.")
-@click.option("--resume", "resume_path", metavar="FILE", help="Go on with the game of this record, in this file.")
-@click.option("--rotate", type=click.Choice(["180"]), help="Show board and patterns from the other side of the table.")
-@click.option("--force", is_flag=True, help="Overwrite the file of the record.")
+@option("--bots", metavar="NAME,...", help="Bots for the last seats: random, greedy, planner.")
+@option("--solo", is_flag=True, help="Play alone, with 16 cards and up to three strikes.")
+@option("--seed", help="Any text; the same seed gives the same game on every machine.")
+@option("--record", "record_path", metavar="FILE", help="Keep the record here, not in stones-SEED.json.")
+@option("--resume", "resume_path", metavar="FILE", help="Go on with the game of this record, in this file.")
+@option("--rotate", type=click.Choice(["180"]), help="Show board and patterns from the other side of the table.")
+@option("--force", is_flag=True, help="Overwrite the file of the record.")
 @deck_option
 def play(
     players: int | None,
@@ -50,10 +52,10 @@ def play(
     deck = the_deck(deck_path)
     names = None if bots is None else [name.strip().lower() for name in bots.split(",") if name.strip()]
     if "-" in (record_path, resume_path):
-        raise InputError("a record is kept in a file, and - is none; give --record and --resume the name of one")
+        raise InputError(_("a record is kept in a file, and - is none; give --record and --resume the name of one"))
     if resume_path is not None:
         if solo or players is not None or seed is not None:
-            raise InputError("--players, --solo and --seed are in the record; leave them out beside --resume")
+            raise InputError(_("--players, --solo and --seed are in the record; leave them out beside --resume"))
         old = read_record(resume_path, deck)
         record = old if names is None else seated(old, names)
         path = record_path or resume_path
@@ -61,7 +63,7 @@ def play(
         from game.deal import Deal
 
         if solo and players not in (None, 1):
-            raise InputError("--solo is a game for one; leave --players out")
+            raise InputError(_("--solo is a game for one; leave --players out"))
         seed = the_seed(seed)
         number = 1 if solo else players or max(2, 1 + len(names or ()))
         old = None
@@ -69,7 +71,11 @@ def play(
         path = record_path or f"stones-{re.sub(r'[^A-Za-z0-9._-]+', '-', seed)[:60]}.json"
     session = Session(record)
     if resume_path and not session.people and not session.state.finished:
-        raise InputError(f"{display_name(resume_path)}: bots have all its seats; say with --bots who has the last ones")
+        raise InputError(
+            _("{name}: bots have all its seats; say with --bots who has the last ones").format(
+                name=display_name(resume_path)
+            )
+        )
     if record != old or path != resume_path:
         write_record(path, record, force or path == resume_path)
     Host(session, path, deck_path, opposite=rotate is not None).run()

@@ -6,9 +6,11 @@ import sys
 import click
 
 from cli.options import deck_option, json_option, the_deck, the_pack
+from cli.words import command
+from game.language import _
 
 
-@click.command()
+@command()
 @click.argument("text", metavar="PUZZLE|PACK")
 @deck_option
 @json_option
@@ -18,25 +20,26 @@ def rate(text: str, deck_path: str | None, as_json: bool) -> None:
     \b
     Example: stones rate SFH/TTO/BDH:3.17.42
     """
-    from puzzles.pack import FewestMoves
+    from cli.drawing import figures_told
     from puzzles.rated import rated
     from solver.table import Tables
 
     pack, tables = the_pack(text, the_deck(deck_path)), Tables()
     with click.progressbar(
-        pack.puzzles, label="puzzles", file=sys.stderr, hidden=not sys.stderr.isatty() or len(pack.puzzles) == 1
+        pack.puzzles, label=_("puzzles"), file=sys.stderr, hidden=not sys.stderr.isatty() or len(pack.puzzles) == 1
     ) as bar:
         puzzles = [rated(packed.puzzle, tables) for packed in bar]
     for packed in puzzles:
         if as_json:
             click.echo(json.dumps(packed.form()))
             continue
-        figures = packed.figures
-        told = (
-            f"par {figures.par}, {figures.ways:,} ways"
-            if isinstance(figures, FewestMoves)
-            else f"{figures.points} points in {figures.moves} moves"
+        click.echo(
+            _("{puzzle}  {told}, rating {rating}, {grade}").format(
+                puzzle=packed.puzzle,
+                told=figures_told(packed.figures),
+                rating=packed.rating,
+                grade=_(str(packed.grade)),
+            )
         )
-        click.echo(f"{packed.puzzle}  {told}, rating {packed.rating}, {packed.grade}")
         if len(puzzles) == 1:
             click.echo("\n".join(f"  {name:<12} {value:>14,}" for name, value in packed.features))

@@ -27,9 +27,18 @@ def read_record(path: str, deck: "Deck") -> "Record":
         )
     verdict = judge(form, deck)
     if not verdict.ok:
-        place = "" if verdict.text is None else f", action {verdict.action} ({escaped(verdict.text)})"
-        rule = f", rule {verdict.rule}" if verdict.rule else ""
-        click.echo(f"Error: {name}: illegal record{place}{rule}: {verdict.reason}", err=True)
+        place = (
+            ""
+            if verdict.text is None
+            else _(", action {action} ({text})").format(action=verdict.action, text=escaped(verdict.text))
+        )
+        rule = _(", rule {rule}").format(rule=verdict.rule) if verdict.rule else ""
+        click.echo(
+            _("Error: {name}: illegal record{place}{rule}: {reason}").format(
+                name=name, place=place, rule=rule, reason=verdict.reason
+            ),
+            err=True,
+        )
         click.get_current_context().exit(1)
     return Record.from_form(form, deck)
 

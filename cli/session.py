@@ -7,6 +7,7 @@ from cli.errors import InputError
 from game.action import Action, parse_actions
 from game.deal import Deal
 from game.errors import BadCodeError
+from game.language import _
 from game.record import Record
 from game.replay import resume
 from game.view import View
@@ -60,7 +61,7 @@ class Session:
             if state.finished:
                 break
             if state.turns_over > self.state.turns_over:
-                raise BadCodeError("action", str(action), "nothing goes behind the end of the turn")
+                raise BadCodeError("action", str(action), _("nothing goes behind the end of the turn"))
             state = state.after(action)
             record = record.after(action, state)
         self.state, self.record = state, record
@@ -68,7 +69,7 @@ class Session:
 
 def new_record(deal: Deal, bots: Sequence[str]) -> Record:
     """The record of a game that has not begun."""
-    return seated(Record(deal, tuple(map(_person, range(deal.players)))), bots)
+    return seated(Record(deal, tuple(map(person, range(deal.players)))), bots)
 
 
 def seated(record: Record, bots: Sequence[str]) -> Record:
@@ -80,13 +81,18 @@ def seated(record: Record, bots: Sequence[str]) -> Record:
 
     people = record.deal.players - len(bots)
     if people < 1:
-        raise InputError(f"{len(bots)} of {record.deal.players} seats for bots leave none for a person")
+        raise InputError(
+            _("{count} of {players} seats for bots leave none for a person").format(
+                count=len(bots), players=record.deal.players
+            )
+        )
     for name in bots:
         bot(name)
-    names = record.names or tuple(map(_person, range(record.deal.players)))
-    kept = (_person(seat) if name in BOTS else name for seat, name in enumerate(names[:people]))
+    names = record.names or tuple(map(person, range(record.deal.players)))
+    kept = (person(seat) if name in BOTS else name for seat, name in enumerate(names[:people]))
     return replace(record, names=(*kept, *bots))
 
 
-def _person(seat: int) -> str:
+def person(seat: int) -> str:
+    """What a record calls the person on a seat, counted from 0, who gave no other name."""
     return f"Player {seat + 1}"

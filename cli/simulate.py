@@ -8,13 +8,15 @@ import click
 
 from cli.errors import InputError
 from cli.options import deck_option, json_option, the_deck, the_seed
+from cli.words import command, option
+from game.language import _
 
 if TYPE_CHECKING:
     from players.simulate import Figures, Interval
 
 
-@click.command()
-@click.option(
+@command()
+@option(
     "--players",
     "names_text",
     default="planner,greedy",
@@ -22,15 +24,15 @@ if TYPE_CHECKING:
     metavar="NAME,...",
     help="The bots that play, 2 to 5 of random, greedy, planner; one may play more than once.",
 )
-@click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True, help="How many games.")
-@click.option(
+@option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True, help="How many games.")
+@option(
     "--jobs",
     type=click.IntRange(1, 64),
     default=1,
     show_default=True,
     help="How many processes; the figures are the same with any number.",
 )
-@click.option("--seed", help="Any text; the same seed gives the same games.")
+@option("--seed", help="Any text; the same seed gives the same games.")
 @deck_option
 @json_option
 def simulate(names_text: str, games: int, jobs: int, seed: str | None, deck_path: str | None, as_json: bool) -> None:
@@ -46,7 +48,9 @@ def simulate(names_text: str, games: int, jobs: int, seed: str | None, deck_path
 
     names = [name.strip().lower() for name in names_text.split(",")]
     if not 2 <= len(names) <= MOST_PLAYERS:
-        raise InputError(f"--players: 2 to {MOST_PLAYERS} bots play, here are {len(names)}")
+        raise InputError(
+            _("--players: 2 to {most} bots play, here are {count}").format(most=MOST_PLAYERS, count=len(names))
+        )
     for name in names:
         bot(name)
     deck = the_deck(deck_path)
@@ -55,7 +59,7 @@ def simulate(names_text: str, games: int, jobs: int, seed: str | None, deck_path
     stopped = False
     try:
         with click.progressbar(
-            simulated(names, games, seed, deck, jobs), length=games, label="games", file=sys.stderr
+            simulated(names, games, seed, deck, jobs), length=games, label=_("games"), file=sys.stderr
         ) as bar:
             results += bar
     except KeyboardInterrupt:
@@ -97,7 +101,7 @@ def _share(interval: "Interval") -> dict[str, Any]:
 def _text(result: "Figures", most_turns: int) -> str:
     """The figures as a table."""
     finished = result.games - result.cut_off
-    lines = ["player    wins      share  95 % interval   points   bonus   rating"]
+    lines = [_("player    wins      share  95 % interval   points   bonus   rating")]
     lines += [
         f"{player.name:<9} {player.wins.count:>4}  {_percent(player.wins)}   {player.points:6.1f}"
         f"  {player.bonus.share:6.1%}   {player.rating:>6}"
@@ -106,11 +110,19 @@ def _text(result: "Figures", most_turns: int) -> str:
     seats = len(result.players)
     lines += [
         "",
-        f"{finished:,} games, {result.turns:.1f} turns each; a shared victory counts for each who shares it",
-        f"the first seat won {_percent(result.first_seat).strip()}, an even share is {1 / seats:.1%}",
+        _("{finished:,} games, {turns:.1f} turns each; a shared victory counts for each who shares it").format(
+            finished=finished, turns=result.turns
+        ),
+        _("the first seat won {share}, an even share is {even:.1%}").format(
+            share=_percent(result.first_seat).strip(), even=1 / seats
+        ),
     ]
     if result.cut_off:
-        lines.append(f"{result.cut_off:,} games were cut off after {most_turns} turns, and count in nothing above")
+        lines.append(
+            _("{count:,} games were cut off after {most} turns, and count in nothing above").format(
+                count=result.cut_off, most=most_turns
+            )
+        )
     return "\n".join(lines)
 
 

@@ -1,14 +1,13 @@
 """`stones solo`: the game for one; each of its commands is in a file of its own."""
 
-import click
-
 from cli.solo_endgame import endgame
 from cli.solo_solve import solve
+from cli.words import group
 
 
-@click.group()
+@group()
 def solo() -> None:
-    """The game for one: a win with everything known, and the endgame."""
+    """The game for one: deals, solutions, advice, review, statistics, and its endgame."""
 
 
 for command in (endgame, solve):

@@ -9,6 +9,7 @@ from cli.actions import told_actions
 from cli.errors import InputError
 from cli.files import display_name
 from cli.options import deck_option, json_option, the_deck, the_question
+from cli.words import command
 from game.language import _
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from solver.endgame_line import Finish
 
 
-@click.command()
+@command()
 @click.argument("board_text", metavar="BOARD")
 @click.argument("codes", metavar="[CARD]...", nargs=-1)
 @deck_option

@@ -9,6 +9,7 @@ from cli.errors import InputError
 from cli.files import refuse_to_overwrite, write_text
 from cli.options import deck_option, json_option, the_deck
 from cli.records import read_solo_record
+from cli.words import command, option
 from game.language import _
 
 if TYPE_CHECKING:
@@ -19,18 +20,18 @@ if TYPE_CHECKING:
     from solver.thoughtful import Thoughtful
 
 
-@click.command()
+@command()
 @click.argument("path", metavar="[DEAL|RECORD]", required=False)
-@click.option("--seed", help="Solve the deal of this seed.")
-@click.option(
+@option("--seed", help="Solve the deal of this seed.")
+@option(
     "--effort",
     type=click.IntRange(1, 10_000),
     default=60,
     show_default=True,
     help="How many lines of play go on from turn to turn: more take longer, and may win in fewer turns.",
 )
-@click.option("--out", metavar="FILE", help="Write the record of the won game there.")
-@click.option("--force", is_flag=True, help="Overwrite the file.")
+@option("--out", metavar="FILE", help="Write the record of the won game there.")
+@option("--force", is_flag=True, help="Overwrite the file.")
 @deck_option
 @json_option
 def solve(

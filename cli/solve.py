@@ -6,31 +6,33 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.errors import InputError
-from cli.files import read_text
+from cli.files import display_name, read_text
 from cli.options import deck_option, goal_option, json_option, question_in, question_of_code, the_deck, the_question
+from cli.words import command, option
+from game.language import _
 
 if TYPE_CHECKING:
     from cli.solving import Asked
     from game.card import Deck
 
 
-@click.command()
+@command()
 @click.argument("board_text", metavar="BOARD")
 @click.argument("codes", metavar="[CARD]...", nargs=-1)
 @goal_option
-@click.option("--to", metavar="BOARD", help="The fewest moves to this board instead of to cards.")
-@click.option("--labelled", is_flag=True, help="With --to: tell the tiles of one kind apart (S1F1H1/T1T2O2/B2D3H3).")
-@click.option("--all", "show_all", is_flag=True, help="List the shortest solutions, and what they share.")
-@click.option("--limit", type=click.IntRange(min=1), default=20, show_default=True, help="With --all: list so many.")
-@click.option(
+@option("--to", metavar="BOARD", help="The fewest moves to this board instead of to cards.")
+@option("--labelled", is_flag=True, help="With --to: tell the tiles of one kind apart (S1F1H1/T1T2O2/B2D3H3).")
+@option("--all", "show_all", is_flag=True, help="List the shortest solutions, and what they share.")
+@option("--limit", type=click.IntRange(min=1), default=20, show_default=True, help="With --all: list so many.")
+@option(
     "--algorithm",
     type=click.Choice(["astar", "bfs"]),
     default="astar",
     show_default=True,
     help="bfs is the plain reference: slower, the same answers.",
 )
-@click.option("--prove", is_flag=True, help="Prove the number of moves once more, by constraint programming.")
-@click.option(
+@option("--prove", is_flag=True, help="Prove the number of moves once more, by constraint programming.")
+@option(
     "--time-limit",
     type=click.IntRange(min=0),
     default=60,
@@ -38,13 +40,13 @@ if TYPE_CHECKING:
     metavar="SECONDS",
     help="With --prove: give up after so long.",
 )
-@click.option(
+@option(
     "--graph",
     "graph_path",
     metavar="FILE",
     help="Write the graph of all shortest solutions to a .graphml or .dot file.",
 )
-@click.option("--force", is_flag=True, help="With --graph: overwrite the file.")
+@option("--force", is_flag=True, help="With --graph: overwrite the file.")
 @deck_option
 @json_option
 def solve(
@@ -75,13 +77,17 @@ def solve(
               stones solve - --json < puzzles.txt
     """
     if graph_path and not graph_path.endswith((".graphml", ".dot")):
-        raise InputError(f"{graph_path}: a graph is written as .graphml or .dot; end the name with one of them")
+        raise InputError(
+            _("{name}: a graph is written as .graphml or .dot; end the name with one of them").format(
+                name=display_name(graph_path)
+            )
+        )
     if to is not None and (codes or goal):
-        raise InputError("--to asks for a board, CARD and --goal for cards; give one of the two")
+        raise InputError(_("--to asks for a board, CARD and --goal for cards; give one of the two"))
     if labelled and to is None:
-        raise InputError("--labelled goes with --to: the fewest moves from one labelled board to another")
+        raise InputError(_("--labelled goes with --to: the fewest moves from one labelled board to another"))
     if labelled and (prove or graph_path or algorithm == "bfs"):
-        raise InputError("--prove, --graph and --algorithm bfs do not go with --labelled")
+        raise InputError(_("--prove, --graph and --algorithm bfs do not go with --labelled"))
     from cli.solving import Asked, labelled_answer, to_board_answer, to_cards_answer
     from solver.goal import MOST_EACH
     from solver.table import Tables
@@ -94,7 +100,7 @@ def solve(
         if not (content.lstrip().startswith("{") or codes or to is not None):
             if graph_path or (show_all and not as_json):
                 raise InputError(
-                    "--graph, and --all without --json, are for one board, not for puzzle codes one a line"
+                    _("--graph, and --all without --json, are for one board, not for puzzle codes one a line")
                 )
             context.exit(_answer_lines(content, goal, deck, asked))
         question = question_in(content, "-", deck, codes, goal, labelled)
@@ -125,7 +131,9 @@ def _answer_lines(content: str, goal: str | None, deck: "Deck", asked: "Asked") 
             answer = to_cards_answer(question_of_code(code, deck, goal=goal), asked, tables)
         except (GameError, InputError) as error:
             click.echo(
-                json.dumps({"line": number, "error": str(error)}) if asked.as_json else f"line {number}: {error}"
+                json.dumps({"line": number, "error": str(error)})
+                if asked.as_json
+                else _("line {number}: {error}").format(number=number, error=error)
             )
             worst = 2
             continue

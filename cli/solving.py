@@ -9,6 +9,7 @@ from cli.files import write_text
 from cli.options import Question
 from game.board import Board
 from game.labelled import LabelledBoard
+from game.language import _
 from game.puzzle import Puzzle, PuzzleKind
 from solver.goal import Goal, ImpossibleGoalError
 from solver.labelled import LabelledSolutions
@@ -36,7 +37,7 @@ def to_cards_answer(question: Question, asked: Asked, tables: Tables, compared: 
     Raises InputError when there are no cards, and GameError.
     """
     if not question.cards:
-        raise InputError("no cards: name at least one CARD, by id or pattern (`stones cards` lists them)")
+        raise InputError(_("no cards: name at least one CARD, by id or pattern (`stones cards` lists them)"))
     puzzle = Puzzle(question.board.board, question.cards, question.kind or PuzzleKind.EACH)
     try:
         goal = Goal.of(puzzle)
@@ -65,7 +66,7 @@ def labelled_answer(start: LabelledBoard, end: LabelledBoard, asked: Asked) -> A
         to=str(end),
         steps=steps_of(start, first[0]),
         final=str(end),
-        note="Tiles of one kind are told apart; without numbers they are numbered in reading order.",
+        note=_("Tiles of one kind are told apart; without numbers they are numbered in reading order."),
         lines=tuple(" ".join(map(str, moves)) for moves in first) if asked.listed else (),
     )
 
@@ -107,7 +108,9 @@ def _together(puzzle: Puzzle, each: Solutions, tables: Tables) -> str | None:
     try:
         together = solve(each.board, Goal.together(puzzle.cards), tables)
     except ImpossibleGoalError as error:
-        return f"All at once is impossible: {error.reason}."
+        return _("All at once is impossible: {reason}.").format(reason=error.reason)
     if together.distance == each.distance:
         return None
-    return f"All at once: {counted(together.distance, 'move')}, {counted(together.ways, 'way')}."
+    return _("All at once: {moves}, {ways}.").format(
+        moves=counted(together.distance, "move"), ways=counted(together.ways, "way")
+    )

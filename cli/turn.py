@@ -9,13 +9,15 @@ from cli.actions import told_actions
 from cli.errors import InputError
 from cli.files import display_name
 from cli.options import deck_option, json_option, the_deck, the_question
+from cli.words import command
+from game.language import _
 
 if TYPE_CHECKING:
     from game.board import Board
     from solver.turn import Turn
 
 
-@click.command()
+@command()
 @click.argument("board_text", metavar="BOARD")
 @click.argument("codes", metavar="[CARD]...", nargs=-1)
 @deck_option
@@ -33,9 +35,13 @@ def turn(board_text: str, codes: tuple[str, ...], deck_path: str | None, as_json
 
     question = the_question(board_text, the_deck(deck_path), codes)
     if not question.cards:
-        raise InputError("no cards: name the CARDs of the hand, by id or pattern (`stones cards` lists them)")
+        raise InputError(_("no cards: name the CARDs of the hand, by id or pattern (`stones cards` lists them)"))
     if question.kind is PuzzleKind.TOGETHER:
-        raise InputError(f"{display_name(board_text)}: asks for all cards together, not for a turn; try `stones solve`")
+        raise InputError(
+            _("{name}: asks for all cards together, not for a turn; try `stones solve`").format(
+                name=display_name(board_text)
+            )
+        )
     best = best_turn(question.board.board, question.cards)
     if as_json:
         keeps = [card.id for card in best.keeps]
@@ -48,6 +54,8 @@ def _text(board: "Board", best: "Turn") -> str:
     """The turn with every board drawn."""
     from cli.drawing import counted, drawn_board, named
 
-    keeps = f"keeps {named(best.keeps)}" if best.keeps else "keeps no card"
-    summary = f"Best turn: {counted(best.points, 'point')} in {counted(best.moves, 'move')}, {keeps}."
+    keeps = _("keeps {cards}").format(cards=named(best.keeps)) if best.keeps else _("keeps no card")
+    summary = _("Best turn: {points} in {moves}, {keeps}.").format(
+        points=counted(best.points, "point"), moves=counted(best.moves, "move"), keeps=keeps
+    )
     return "\n\n".join([drawn_board(board), f"{summary}\n{best.line}", *told_actions(board, best.actions)])

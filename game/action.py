@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from game.card import Card, Deck
 from game.errors import BadCodeError, shown
+from game.language import N_, _
 from game.move import Move, parse_move
 
 
@@ -67,7 +68,9 @@ def parse_action(code: str, deck: Deck) -> Action:
     """
     steps = parse_line(code, deck)
     if len(steps) != 1:
-        raise BadCodeError("action", code, f"it is {len(steps)} actions, one is wanted: {_FORMS}")
+        raise BadCodeError(
+            "action", code, _("it is {count} actions, one is wanted: {forms}").format(count=len(steps), forms=_(_FORMS))
+        )
     return _paid(code, steps)[0]
 
 
@@ -91,11 +94,15 @@ def parse_line(code: str, deck: Deck) -> tuple[Action | Move, ...]:
         sign, card_code = token[0], token[1:]
         if not token.isascii():
             # Some letters become ASCII ones by a change of case.
-            raise BadCodeError("action", token, f"write {_FORMS}")
+            raise BadCodeError("action", token, _("write {forms}").format(forms=_(_FORMS)))
         if sign in "xX":
             move = steps.pop() if steps else None
             if not isinstance(move, Move):
-                raise BadCodeError("line", code, f"{shown(token)} pays for no move; it goes behind one, as in b2 x3")
+                raise BadCodeError(
+                    "line",
+                    code,
+                    _("{token} pays for no move; it goes behind one, as in b2 x3").format(token=shown(token)),
+                )
             steps.append(Discard(_card(card_code, deck, move.rule), move))
         elif sign == "+":
             steps.append(Score(_card(card_code, deck, Score.rule)))
@@ -112,12 +119,12 @@ def _paid(code: str, steps: tuple[Action | Move, ...]) -> tuple[Action, ...]:
     actions: list[Action] = []
     for step in steps:
         if isinstance(step, Move):
-            raise BadCodeError("action", code, "it names no card to pay with, as in b2 x3", step.rule)
+            raise BadCodeError("action", code, _("it names no card to pay with, as in b2 x3"), step.rule)
         actions.append(step)
     return tuple(actions)
 
 
-_FORMS = "a1b1 x17 (shift), b2 x3 (flip), +42 (score), end, skip"
+_FORMS = N_("a1b1 x17 (shift), b2 x3 (flip), +42 (score), end, skip")
 
 
 def _card(code: str, deck: Deck, rule: str) -> Card:
@@ -133,4 +140,4 @@ def _move(token: str) -> Move:
     except BadCodeError as error:
         if error.rule:
             raise
-        raise BadCodeError("action", token, f"write {_FORMS}") from error
+        raise BadCodeError("action", token, _("write {forms}").format(forms=_(_FORMS))) from error

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 from game.cell import Cell
 from game.errors import BadCodeError, IllegalSetupError, shown
-from game.face import FACE_OF_LETTER, LEGEND, Face, Kind
+from game.face import FACE_OF_LETTER, Face, Kind, legend
+from game.language import _
 from game.move import Flip, Move
 from game.seed import Stream
-
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +27,19 @@ class Board:
 
     def __post_init__(self) -> None:
         if len(self.faces) != 9:
-            raise IllegalSetupError("board", f"it has {len(self.faces)} faces, a board has nine", "1.1")
+            raise IllegalSetupError(
+                "board", _("it has {count} faces, a board has nine").format(count=len(self.faces)), "1.1"
+            )
         count = Counter(face.kind for face in self.faces)
         for kind in Kind:
             if count[kind] > kind.tiles:
-                names = " or ".join(f"{face.word}s" if face is not Face.FISH else "Fish" for face in kind.faces)
-                there = "is one such tile" if kind.tiles == 1 else f"are {_NUMBERS[kind.tiles]} such tiles"
-                raise IllegalSetupError("board", f"{_NUMBERS[count[kind]]} {names}, there {there}", "1.1")
+                raise IllegalSetupError(
+                    "board",
+                    _("it has {number} {kind} tiles, {there_are}").format(
+                        number=count[kind], kind=kind, there_are=kind.there_are
+                    ),
+                    "1.1",
+                )
 
     @classmethod
     def parse(cls, code: str) -> "Board":
@@ -45,11 +50,17 @@ class Board:
         letters = re.sub(r"[\s/-]", "", code)
         for letter in letters:
             if letter.isdigit():
-                raise BadCodeError("board", code, "numbered tiles are for --labelled; leave the numbers out")
+                raise BadCodeError("board", code, _("numbered tiles are for --labelled; leave the numbers out"))
             if letter not in FACE_OF_LETTER:
-                raise BadCodeError("board", code, f"{shown(letter)} is no face; the faces are {LEGEND}")
+                raise BadCodeError(
+                    "board",
+                    code,
+                    _("{letter} is no face; the faces are {legend}").format(letter=shown(letter), legend=legend()),
+                )
         if len(letters) != 9:
-            raise BadCodeError("board", code, f"it has {len(letters)} faces, a board has nine (as SFH/TTO/BDH)")
+            raise BadCodeError(
+                "board", code, _("it has {count} faces, a board has nine (as SFH/TTO/BDH)").format(count=len(letters))
+            )
         return cls(tuple(FACE_OF_LETTER[letter] for letter in letters))
 
     @classmethod

@@ -7,6 +7,7 @@ import msgspec
 
 from game.errors import BadCodeError
 from game.face import parse_face
+from game.language import _
 
 #: A board code, three rows of letters, or three rows of face names.
 BoardForm = str | list[str | list[str]]
@@ -24,7 +25,7 @@ def board_code(form: BoardForm) -> str:
     code = "/".join(rows)
     # The numbers of a labelled board are let pass.
     if [len(re.sub(r"[\s\d]", "", row)) for row in rows] != [3, 3, 3]:
-        raise BadCodeError("board", code, "as a list it must have three rows of three faces")
+        raise BadCodeError("board", code, _("as a list it must have three rows of three faces"))
     return code
 
 

@@ -8,6 +8,7 @@ from importlib import resources
 import msgspec
 
 from game.errors import BadCodeError, GameError, IllegalSetupError
+from game.language import _
 from game.pattern import Pattern
 
 
@@ -21,9 +22,12 @@ class Card:
 
     def __post_init__(self) -> None:
         if self.id < 1:
-            raise IllegalSetupError("card", f"id {self.id}, ids are 1 or more")
+            raise IllegalSetupError("card", _("id {id}, ids are 1 or more").format(id=self.id))
         if self.points < 1:
-            raise IllegalSetupError("card", f"card {self.id} has {self.points} points, it must have 1 or more")
+            raise IllegalSetupError(
+                "card",
+                _("card {id} has {points} points, it must have 1 or more").format(id=self.id, points=self.points),
+            )
 
     def __hash__(self) -> int:
         # Quick, and sets of cards come out in the same order on every run.
@@ -60,16 +64,18 @@ class Deck:
 
     def __post_init__(self) -> None:
         if not self.cards:
-            raise IllegalSetupError("deck", "it has no cards")
+            raise IllegalSetupError("deck", _("it has no cards"))
         object.__setattr__(self, "cards", tuple(sorted(self.cards, key=lambda card: card.id)))
         of_pattern: dict[Pattern, Card] = {}
         for before, card in zip((None, *self.cards), self.cards, strict=False):
             if before and before.id == card.id:
-                raise IllegalSetupError("deck", f"two cards have the id {card.id}")
+                raise IllegalSetupError("deck", _("two cards have the id {id}").format(id=card.id))
             if card.pattern in of_pattern:
                 raise IllegalSetupError(
                     "deck",
-                    f"cards {of_pattern[card.pattern]} and {card} have the same pattern {card.pattern}",
+                    _("cards {first} and {second} have the same pattern {pattern}").format(
+                        first=of_pattern[card.pattern], second=card, pattern=card.pattern
+                    ),
                 )
             of_pattern[card.pattern] = card
 
@@ -94,17 +100,23 @@ class Deck:
             for card in self.cards:
                 if str(card.id) == text.lstrip("0"):
                     return card
-            raise BadCodeError("card", code, f"there is no such id; they go from {self.cards[0]} to {self.cards[-1]}")
+            raise BadCodeError(
+                "card",
+                code,
+                _("there is no such id; they go from {first} to {last}").format(
+                    first=self.cards[0], last=self.cards[-1]
+                ),
+            )
         try:
             pattern = Pattern.parse(text)
         except GameError as error:
             raise BadCodeError(
-                "card", code, f"neither an id (as 42) nor a pattern (as H.H or F/T/H): {error}"
+                "card", code, _("neither an id (as 42) nor a pattern (as H.H or F/T/H): {error}").format(error=error)
             ) from error
         for card in self.cards:
             if card.pattern == pattern:
                 return card
-        raise BadCodeError("card", code, "no card has this pattern; `stones cards` lists them, blanks (.) count")
+        raise BadCodeError("card", code, _("no card has this pattern; `stones cards` lists them, blanks (.) count"))
 
     def chosen(self, codes: Iterable[str]) -> tuple[Card, ...]:
         """Different cards, by ascending id; raises BadCodeError, also for the same card twice."""
@@ -112,7 +124,9 @@ class Deck:
         for code in codes:
             card = self.card(code)
             if card in cards:
-                raise BadCodeError("card", code, f"card {card} ({card.pattern}) is there twice")
+                raise BadCodeError(
+                    "card", code, _("card {card} ({pattern}) is there twice").format(card=card, pattern=card.pattern)
+                )
             cards.append(card)
         return tuple(sorted(cards))
 
@@ -121,7 +135,12 @@ def _card(form: _CardForm) -> Card:
     try:
         return Card(form.id, form.points, Pattern.from_rows(form.pattern))
     except GameError as error:
-        raise IllegalSetupError("deck", f"card {form.id}: {error}") from error
+        raise IllegalSetupError("deck", _("card {id}: {error}").format(id=form.id, error=error)) from error
+
+
+def not_shown(card: Card, board: object) -> str:
+    """Why a card cannot be scored on a board that does not show it, for people."""
+    return _("the board {board} does not show {pattern}").format(board=board, pattern=card.pattern)
 
 
 @cache

@@ -9,6 +9,7 @@ from operator import attrgetter
 from game.board import Board
 from game.card import Card, Deck
 from game.errors import IllegalSetupError
+from game.language import _
 from game.seed import Stream
 
 MOST_PLAYERS = 5
@@ -35,16 +36,24 @@ class Deal:
 
     def __post_init__(self) -> None:
         if not 1 <= self.players <= MOST_PLAYERS:
-            raise IllegalSetupError("game", f"it is for 1 to {MOST_PLAYERS} players", "1.4")
+            raise IllegalSetupError("game", _("it is for 1 to {most} players").format(most=MOST_PLAYERS), "1.4")
         rule = "6.1" if self.solo else "2.2"
         _check_cards(self.draw_pile, self.deck, rule)
         if self.solo:
             _check_solo(self.draw_pile, rule)
         elif len(self.draw_pile) < len(self.deck.cards):
             missing = _listed(set(self.deck.cards) - set(self.draw_pile))
-            raise IllegalSetupError("draw pile", f"it must hold the whole deck, and these are missing: {missing}", rule)
+            raise IllegalSetupError(
+                "draw pile",
+                _("it must hold the whole deck, and these are missing: {missing}").format(missing=missing),
+                rule,
+            )
         elif len(self.draw_pile) < HAND * self.players:
-            raise IllegalSetupError("deck", f"it has too few cards to deal {HAND} to each of {self.players}", rule)
+            raise IllegalSetupError(
+                "deck",
+                _("it has too few cards to deal {hand} to each of {players}").format(hand=HAND, players=self.players),
+                rule,
+            )
 
     @classmethod
     def from_seed(cls, players: int, seed: str, deck: Deck) -> "Deal":
@@ -83,9 +92,9 @@ def _check_cards(pile: tuple[Card, ...], deck: Deck, rule: str) -> None:
     seen: set[Card] = set()
     for card in pile:
         if card not in known:
-            raise IllegalSetupError("draw pile", f"card {card} is not in the deck", "1.2")
+            raise IllegalSetupError("draw pile", _("card {card} is not in the deck").format(card=card), "1.2")
         if card in seen:
-            raise IllegalSetupError("draw pile", f"card {card} is there twice", rule)
+            raise IllegalSetupError("draw pile", _("card {card} is there twice").format(card=card), rule)
         seen.add(card)
 
 
@@ -94,7 +103,9 @@ def _check_solo(pile: tuple[Card, ...], rule: str) -> None:
     if count != SOLO_CARDS:
         there = ", ".join(f"{number} of {points}" for points, number in sorted(count.items())) or "none"
         raise IllegalSetupError(
-            "draw pile", f"a solo game has 16 cards: 8 of 1 point, 4 of 2, 3 of 3, 1 of 5; here are {there}", rule
+            "draw pile",
+            _("a solo game has 16 cards: 8 of 1 point, 4 of 2, 3 of 3, 1 of 5; here are {there}").format(there=there),
+            rule,
         )
 
 
@@ -103,7 +114,11 @@ def _solo_cards(deck: Deck, stream: Stream) -> Iterable[Card]:
     for points, number in SOLO_CARDS.items():
         cards = [card for card in deck.cards if card.points == points]
         if len(cards) < number:
-            raise IllegalSetupError("deck", f"a solo game takes {number} cards of {points} from it", "6.1")
+            raise IllegalSetupError(
+                "deck",
+                _("a solo game takes {number} cards of {points} from it").format(number=number, points=points),
+                "6.1",
+            )
         chosen += stream.shuffled(cards)[:number]
     return sorted(chosen)
 

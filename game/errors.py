@@ -1,5 +1,7 @@
 """The three ways to be wrong: a bad code, an illegal setup, an illegal action."""
 
+from game.language import _
+
 
 class GameError(Exception):
     """Whatever is wrong with a value or an action; its text is one sentence for people.
@@ -21,7 +23,7 @@ class BadCodeError(GameError):
         super().__init__(what, code, reason, rule)
 
     def __str__(self) -> str:
-        return f"bad {self.what} {shown(self.code)}: {self.reason}"
+        return _("bad {what} {code}: {reason}").format(what=_(self.what), code=shown(self.code), reason=self.reason)
 
 
 class IllegalSetupError(GameError):
@@ -35,7 +37,7 @@ class IllegalSetupError(GameError):
         super().__init__(what, reason, rule)
 
     def __str__(self) -> str:
-        return f"impossible {self.what}: {self.reason}"
+        return _("impossible {what}: {reason}").format(what=_(self.what), reason=self.reason)
 
 
 class IllegalActionError(GameError):
@@ -51,7 +53,9 @@ class IllegalActionError(GameError):
         super().__init__(action, rule, reason)
 
     def __str__(self) -> str:
-        return f"{self.action} is refused by rule {self.rule}: {self.reason}"
+        return _("{action} is refused by rule {rule}: {reason}").format(
+            action=self.action, rule=self.rule, reason=self.reason
+        )
 
 
 def shown(text: str) -> str:

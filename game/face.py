@@ -3,6 +3,7 @@
 from enum import Enum
 
 from game.errors import BadCodeError
+from game.language import N_, _, ngettext
 
 
 class Kind(Enum):
@@ -27,7 +28,7 @@ class Kind(Enum):
     @property
     def there_are(self) -> str:
         """How many tiles of this kind there are, in words for a message."""
-        return "there is 1" if self.tiles == 1 else f"there are {self.tiles}"
+        return ngettext("there is {count}", "there are {count}", self.tiles).format(count=self.tiles)
 
     def __str__(self) -> str:
         return "/".join(face.word for face in self.faces)
@@ -61,20 +62,33 @@ class Face(Enum):
 
     @property
     def word(self) -> str:
-        """Its name for people, as `Sun`."""
-        return self.name.capitalize()
+        """Its name for people, as `Sun`, in the language in use."""
+        return _(_WORD[self])
 
     def __str__(self) -> str:
         return self.value
 
 
 _TILES = {Kind.SUN: 1, Kind.FISH: 2, Kind.HORSE: 3, Kind.SEED: 3}
-#: All faces with their letters, for messages.
-LEGEND = ", ".join(f"{face.value} {face.word}" for face in Face)
+_WORD = {
+    Face.SUN: N_("Sun"),
+    Face.MOON: N_("Moon"),
+    Face.FISH: N_("Fish"),
+    Face.BIRD: N_("Bird"),
+    Face.HORSE: N_("Horse"),
+    Face.BOAT: N_("Boat"),
+    Face.SEED: N_("Seed"),
+    Face.TREE: N_("Tree"),
+}
 #: Every letter of a code, in either case; no look-alikes, as "ſ", whose capital is S.
 FACE_OF_LETTER = {letter: face for face in Face for letter in (face.value, face.value.lower())}
 _KIND = {face: kind for kind in Kind for face in kind.faces}
 _OTHER = {face: other for a, b in (kind.faces for kind in Kind) for face, other in ((a, b), (b, a))}
+
+
+def legend() -> str:
+    """All faces with their letters, for messages."""
+    return ", ".join(f"{face.value} {face.word}" for face in Face)
 
 
 def parse_face(text: str) -> Face:
@@ -87,4 +101,4 @@ def parse_face(text: str) -> Face:
     for face in Face:
         if word.isascii() and word.upper() in (face.value, face.name):
             return face
-    raise BadCodeError("face", text, f"the faces are {LEGEND}")
+    raise BadCodeError("face", text, _("the faces are {legend}").format(legend=legend()))

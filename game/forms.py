@@ -5,6 +5,7 @@ from typing import TypeVar
 import msgspec
 
 from game.errors import IllegalSetupError, escaped
+from game.language import _
 
 T = TypeVar("T")
 
@@ -16,18 +17,20 @@ def converted(value: object, form: type[T], what: str) -> T:
     except msgspec.ValidationError as error:
         raise IllegalSetupError(what, escaped(str(error)) + _known(error, form)) from error
     except UnicodeError as error:
-        raise IllegalSetupError(what, "it holds text that is not Unicode (half of a surrogate pair)") from error
+        raise IllegalSetupError(what, _("it holds text that is not Unicode (half of a surrogate pair)")) from error
 
 
 def headed(form: object, what: str, format_name: str, version: int) -> dict[str, object]:
     """A JSON object of a format and a version; raises IllegalSetupError for any other parsed JSON."""
     if not isinstance(form, dict):
-        raise IllegalSetupError(what, "it is no JSON object")
+        raise IllegalSetupError(what, _("it is no JSON object"))
     if form.get("format") != format_name:
-        raise IllegalSetupError(what, f'its "format" is not "{format_name}"')
+        raise IllegalSetupError(what, _('its "format" is not "{format_name}"').format(format_name=format_name))
     found = form.get("version")
     if type(found) is not int or found != version:
-        raise IllegalSetupError(what, f'its "version" is not {version}, the only one there is')
+        raise IllegalSetupError(
+            what, _('its "version" is not {version}, the only one there is').format(version=version)
+        )
     return form
 
 
@@ -35,5 +38,7 @@ def _known(error: msgspec.ValidationError, form: type[object]) -> str:
     """After an unknown key of the whole form, the keys that are known."""
     text = str(error)
     if text.startswith("Object contains unknown field") and " - at " not in text and issubclass(form, msgspec.Struct):
-        return "; known are " + ", ".join(field.encode_name for field in msgspec.structs.fields(form))
+        return _("; known are {keys}").format(
+            keys=", ".join(field.encode_name for field in msgspec.structs.fields(form))
+        )
     return ""

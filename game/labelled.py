@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.board import Board
 from game.errors import BadCodeError, IllegalSetupError
 from game.face import FACE_OF_LETTER, Kind
+from game.language import _
 from game.move import Flip, Move
 
 
@@ -28,7 +29,9 @@ class LabelledBoard:
             if sorted(numbers) != list(range(1, kind.tiles + 1)):
                 raise IllegalSetupError(
                     "board",
-                    f"its {kind} tiles are numbered {sorted(numbers)}, each of 1 to {kind.tiles} is wanted once",
+                    _("its {kind} tiles are numbered {numbers}, each of 1 to {tiles} is wanted once").format(
+                        kind=kind, numbers=sorted(numbers), tiles=kind.tiles
+                    ),
                 )
 
     @classmethod
@@ -54,7 +57,7 @@ class LabelledBoard:
             return cls.numbered(Board.parse(code))
         text = re.sub(r"[\s/-]", "", code)
         if not re.fullmatch(r"([SMFBHODT][1-3]){9}", text, re.ASCII | re.IGNORECASE):
-            raise BadCodeError("board", code, "a labelled board is nine faces with a number each, or none with one")
+            raise BadCodeError("board", code, _("a labelled board is nine faces with a number each, or none with one"))
         faces = tuple(FACE_OF_LETTER[letter] for letter in text[::2])
         return cls(Board(faces), tuple(int(digit) for digit in text[1::2]))
 

@@ -1,18 +1,35 @@
 """The languages people read: a message is written in English where it is used, and translated when it is shown."""
 
-from gettext import NullTranslations, translation
+from gettext import GNUTranslations, NullTranslations, find
 from pathlib import Path
 
 #: English, Greek, Uzbek, Dutch, Arabic and Malay.
 LANGUAGES = ("en", "el", "uz", "nl", "ar", "ms")
 
-_catalogue = NullTranslations()
+#: Where the catalogues are, as gettext wants them.
+LOCALE = Path(__file__).parent / "locale"
+
+_catalogue: NullTranslations = NullTranslations()
 
 
-def use(language: str) -> None:
-    """Show messages in one of LANGUAGES from now on, in this process."""
+def use(language: str | None) -> str:
+    """Show messages in one of LANGUAGES from now on, in this process; for None, in that of the environment.
+
+    It gives the language that is in use then: English when the environment wants none of them.
+    """
     global _catalogue
-    _catalogue = translation("stones", Path(__file__).parent / "locale", [language], fallback=True)
+    path = find("stones", LOCALE, [language] if language else None)
+    if path is None:
+        _catalogue = NullTranslations()
+        return "en"
+    with open(path, "rb") as file:
+        _catalogue = GNUTranslations(file)
+    return Path(path).parent.parent.name
+
+
+def in_use() -> str:
+    """The one of LANGUAGES that messages are shown in."""
+    return _catalogue.info().get("language", "en")
 
 
 def _(message: str) -> str:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from game.cell import CELLS, Cell
 from game.errors import BadCodeError
+from game.language import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Shift:
     def __post_init__(self) -> None:
         if not self.first.borders(self.second):
             code = f"{self.first}{self.second}"
-            raise BadCodeError("move", code, "a shift needs two cells that share an edge", self.rule)
+            raise BadCodeError("move", code, _("a shift needs two cells that share an edge"), self.rule)
         if self.first.index > self.second.index:
             first, second = self.second, self.first
             object.__setattr__(self, "first", first)
@@ -68,7 +69,7 @@ def parse_move(code: str) -> Move:
     """
     match = _CODE.fullmatch(code)
     if not match:
-        raise BadCodeError("move", code, "write a shift as a1b1, a flip as b2 (columns a-c, rows 1-3 from the top)")
+        raise BadCodeError("move", code, _("write a shift as a1b1, a flip as b2 (columns a-c, rows 1-3 from the top)"))
     first, second = match.groups()
     if second is None:
         return Flip(Cell(first.lower()))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from game.language import N_
 from game.state import GameState
 
 #: The points for the most 1-point cards (rules.md 5.4).
@@ -27,9 +28,9 @@ class TableOutcome:
 class Fate(Enum):
     """How a solo game ended, or that it did not yet."""
 
-    WON = "won"
-    LOST = "lost"
-    UNFINISHED = "unfinished"
+    WON = N_("won")
+    LOST = N_("lost")
+    UNFINISHED = N_("unfinished")
 
     def __str__(self) -> str:
         return self.value

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from game.board import Board
 from game.cell import Cell
 from game.errors import BadCodeError, IllegalSetupError, shown
-from game.face import FACE_OF_LETTER, LEGEND, Face
+from game.face import FACE_OF_LETTER, Face, legend
+from game.language import _
 
 BLANK = "."
 
@@ -44,25 +45,32 @@ class Pattern:
 
     def __post_init__(self) -> None:
         if not any(self.rows):
-            raise IllegalSetupError("pattern", "it is empty")
+            raise IllegalSetupError("pattern", _("it is empty"))
         widths = {len(row) for row in self.rows}
         if len(widths) > 1:
-            raise IllegalSetupError("pattern", f"{self} has rows of different lengths")
+            raise IllegalSetupError("pattern", _("{pattern} has rows of different lengths").format(pattern=self))
         if not 1 <= len(self.rows) <= 3 or not 1 <= max(widths) <= 3:
-            raise IllegalSetupError("pattern", f"{self} is not between 1 x 1 and 3 x 3")
+            raise IllegalSetupError("pattern", _("{pattern} is not between 1 x 1 and 3 x 3").format(pattern=self))
         count = Counter(face.kind for row in self.rows for face in row if face)
         if not count:
-            raise IllegalSetupError("pattern", f"{self} has no face")
+            raise IllegalSetupError("pattern", _("{pattern} has no face").format(pattern=self))
         for kind, number in count.items():
             if number > kind.tiles:
-                raise IllegalSetupError("pattern", f"{self} needs {number} {kind} tiles, {kind.there_are}")
+                raise IllegalSetupError(
+                    "pattern",
+                    _("{pattern} needs {number} {kind} tiles, {there_are}").format(
+                        pattern=self, number=number, kind=kind, there_are=kind.there_are
+                    ),
+                )
         object.__setattr__(self, "placements", tuple(self._placements()))
 
     @classmethod
     def parse(cls, code: str) -> "Pattern":
         """The pattern of a code; raises BadCodeError, or IllegalSetupError for one that cannot be."""
         if len(code) > len("FFF/FFF/FFF"):
-            raise IllegalSetupError("pattern", f"{shown(code)} is not between 1 x 1 and 3 x 3")
+            raise IllegalSetupError(
+                "pattern", _("{pattern} is not between 1 x 1 and 3 x 3").format(pattern=shown(code))
+            )
         return cls.from_rows(code.split("/"))
 
     @classmethod
@@ -73,7 +81,9 @@ class Pattern:
                 raise BadCodeError(
                     "pattern",
                     "/".join(rows),
-                    f"{shown(letter)} is neither a face nor a blank (.); the faces are {LEGEND}",
+                    _("{letter} is neither a face nor a blank (.); the faces are {legend}").format(
+                        letter=shown(letter), legend=legend()
+                    ),
                 )
         return cls(tuple(tuple(FACE_OF_LETTER.get(letter) for letter in row) for row in rows))
 

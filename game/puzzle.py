@@ -6,6 +6,7 @@ from enum import Enum
 from game.board import Board
 from game.card import Card, Deck
 from game.errors import BadCodeError, IllegalSetupError
+from game.language import N_, _
 
 
 class PuzzleKind(Enum):
@@ -15,9 +16,9 @@ class PuzzleKind(Enum):
     cards at once. `TURN`: the most points that one turn with this hand can bring.
     """
 
-    EACH = "each"
-    TOGETHER = "together"
-    TURN = "turn"
+    EACH = N_("each")
+    TOGETHER = N_("together")
+    TURN = N_("turn")
 
     def __str__(self) -> str:
         return self.value
@@ -39,9 +40,9 @@ class Puzzle:
 
     def __post_init__(self) -> None:
         if not self.cards:
-            raise IllegalSetupError("puzzle", "it has no cards")
+            raise IllegalSetupError("puzzle", _("it has no cards"))
         if len(set(self.cards)) < len(self.cards):
-            raise IllegalSetupError("puzzle", "it has the same card twice")
+            raise IllegalSetupError("puzzle", _("it has the same card twice"))
         object.__setattr__(self, "cards", tuple(sorted(self.cards)))
 
     @classmethod
@@ -52,14 +53,14 @@ class Puzzle:
         """
         board, *rest = code.split(":")
         if not 1 <= len(rest) <= 2:
-            raise BadCodeError("puzzle", code, "write board:cards or board:cards:kind, as SFH/TTO/BDH:3.17.42")
+            raise BadCodeError("puzzle", code, _("write board:cards or board:cards:kind, as SFH/TTO/BDH:3.17.42"))
         kind = PuzzleKind.EACH
         if len(rest) == 2:
             try:
                 kind = PuzzleKind(rest[1].strip().lower())
             except ValueError:
                 kinds = ", ".join(map(str, PuzzleKind))
-                raise BadCodeError("puzzle", code, f"its kind must be one of {kinds}") from None
+                raise BadCodeError("puzzle", code, _("its kind must be one of {kinds}").format(kinds=kinds)) from None
         return cls(Board.parse(board), deck.chosen(rest[0].split(".")), kind)
 
     def __str__(self) -> str:

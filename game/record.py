@@ -12,6 +12,7 @@ from game.card import Deck
 from game.deal import Deal
 from game.errors import IllegalSetupError
 from game.forms import converted, headed
+from game.language import _
 from game.state import GameState
 
 FORMAT = "stones-record"
@@ -50,7 +51,12 @@ class Record:
 
     def __post_init__(self) -> None:
         if self.names is not None and len(self.names) != self.deal.players:
-            raise IllegalSetupError("record", f"it has {len(self.names)} names for {self.deal.players} players")
+            raise IllegalSetupError(
+                "record",
+                _("it has {count} names for {players} players").format(
+                    count=len(self.names), players=self.deal.players
+                ),
+            )
 
     @classmethod
     def from_form(cls, form: object, deck: Deck) -> "Record":
@@ -63,7 +69,7 @@ class Record:
         board = Board.parse(board_code(checked.board))
         for card_id in checked.draw_pile:
             if card_id not in by_id:
-                raise IllegalSetupError("draw pile", f"card {card_id} is not in the deck", "1.2")
+                raise IllegalSetupError("draw pile", _("card {card} is not in the deck").format(card=card_id), "1.2")
         return cls(
             Deal(
                 deck,

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from game.action import parse_action
 from game.errors import IllegalSetupError
+from game.language import _
 from game.record import Record
 from game.reshuffle import RecordedPiles, ShuffledPiles
 from game.state import GameState
@@ -22,7 +23,9 @@ def replay(record: Record) -> Iterator[GameState]:
         state = state.after(parse_action(code, record.deal.deck))
         yield state
     if state.reshuffles < len(record.reshuffles):
-        raise IllegalSetupError("reshuffle", f"number {state.reshuffles + 1} is never used", "3.7")
+        raise IllegalSetupError(
+            "reshuffle", _("number {number} is never used").format(number=state.reshuffles + 1), "3.7"
+        )
 
 
 def resume(record: Record) -> GameState:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from game.card import Card
 from game.errors import IllegalSetupError
+from game.language import _
 from game.seed import Stream
 
 
@@ -31,18 +32,18 @@ class RecordedPiles:
         Raises IllegalSetupError when none is, or when it is not made of exactly the discards.
         """
         if number > len(self.piles):
-            raise _fault(number, "is missing: the draw pile ran out here")
+            raise _fault(number, _("is missing: the draw pile ran out here"))
         by_id = {card.id: card for card in discards}
         pile = self.piles[number - 1]
         count = Counter(pile)
         for card_id, times in count.items():
             if card_id not in by_id:
-                raise _fault(number, f"has card {card_id}, which is not in the discard pile")
+                raise _fault(number, _("has card {card}, which is not in the discard pile").format(card=card_id))
             if times > 1:
-                raise _fault(number, f"has card {card_id} twice")
+                raise _fault(number, _("has card {card} twice").format(card=card_id))
         for card in discards:
             if card.id not in count:
-                raise _fault(number, f"is without card {card}, which is in the discard pile")
+                raise _fault(number, _("is without card {card}, which is in the discard pile").format(card=card))
         return tuple(by_id[card_id] for card_id in pile)
 
 
@@ -50,4 +51,4 @@ Piles = ShuffledPiles | RecordedPiles
 
 
 def _fault(number: int, reason: str) -> IllegalSetupError:
-    return IllegalSetupError("reshuffle", f"number {number} {reason}", "3.7")
+    return IllegalSetupError("reshuffle", _("number {number} {reason}").format(number=number, reason=reason), "3.7")

@@ -26,9 +26,10 @@ from typing import TypeVar
 
 from game.action import Action, Discard, EndTurn, Score, SkipTurn
 from game.board import Board
-from game.card import Card
+from game.card import Card, not_shown
 from game.deal import HAND, Deal
 from game.errors import IllegalActionError
+from game.language import _
 from game.move import MOVES
 from game.reshuffle import Piles, ShuffledPiles
 
@@ -162,19 +163,21 @@ class GameState:
             case EndTurn():
                 return None
             case SkipTurn() if self.acted:
-                return action.rule, lambda: "an action has been taken in this turn, it can no longer be skipped"
+                return action.rule, lambda: _("an action has been taken in this turn, it can no longer be skipped")
             case SkipTurn() if self.skipped[self.player]:
-                return action.rule, lambda: f"{self._name} skipped their last turn, and may not skip two running"
+                return action.rule, lambda: self._told(
+                    _("player {player} skipped their last turn, and may not skip two running")
+                )
         if not self.hand:
-            return "3.6", lambda: f"the hand of {self._name} is empty, they can only end the turn"
+            return "3.6", lambda: self._told(_("the hand of player {player} is empty, they can only end the turn"))
         match action:
             case Discard(card) | Score(card) if card not in self.hand:
                 return (
                     action.rule,
-                    lambda: f"card {card} is not in the hand of {self._name}: {', '.join(map(str, self.hand))}",
+                    lambda: self._told(_("card {card} is not in the hand of player {player}: {hand}"), card),
                 )
             case Score(card) if not card.pattern.shown_by(self.board):
-                return action.rule, lambda: f"the board {self.board} does not show {card.pattern}"
+                return action.rule, lambda: not_shown(card, self.board)
         return None
 
     def _turn_over(self, draw: int, skipped: bool) -> "GameState":
@@ -199,14 +202,14 @@ class GameState:
 
     def _end_of_game(self) -> "_Refusal":
         if not self.deal.solo:
-            return "5.2", lambda: "the game is over, its last round is finished"
+            return "5.2", lambda: _("the game is over, its last round is finished")
         if self.lost:
-            return "6.4", lambda: f"the game was lost with strike number {LAST_STRIKE}"
-        return "6.5", lambda: "the game was won with the last card"
+            return "6.4", lambda: _("the game was lost with strike number {number}").format(number=LAST_STRIKE)
+        return "6.5", lambda: _("the game was won with the last card")
 
-    @property
-    def _name(self) -> str:
-        return f"player {self.player + 1}"
+    def _told(self, reason: str, card: Card | None = None) -> str:
+        hand = ", ".join(map(str, self.hand))
+        return reason.format(player=self.player + 1, card=card, hand=hand)
 
 
 def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

@@ -3,6 +3,7 @@
 from functools import cache
 
 from game.errors import BadCodeError
+from game.language import _
 from players.planner import PlannerPlayer
 from players.player import Player
 from players.simple import GreedyPlayer, RandomPlayer
@@ -16,4 +17,4 @@ def bot(name: str) -> Player:
     try:
         return BOTS[name.strip().lower()]()
     except KeyError:
-        raise BadCodeError("bot", name, f"the bots are {', '.join(BOTS)}") from None
+        raise BadCodeError("bot", name, _("the bots are {bots}").format(bots=", ".join(BOTS))) from None

@@ -6,9 +6,10 @@ All the sets of a pool share their subsets, so the exact distances of all boards
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, count
 
 import numpy as np
+import numpy.typing as npt
 
 from game.card import Card, Deck
 from game.puzzle import Puzzle, PuzzleKind
@@ -18,7 +19,7 @@ from puzzles.pack import MostPoints, PackedPuzzle
 from puzzles.rated import rated
 from solver.goal import Goal, ImpossibleGoalError
 from solver.solve import solve
-from solver.space import BOARDS, board_at
+from solver.space import BOARDS, Numbers, board_at
 from solver.table import Tables
 
 #: Puzzles of the same seed and the same generator number are the same.
@@ -38,38 +39,63 @@ class Wish:
     unique: bool = False
 
 
-def pool_candidates(wish: Wish, cards: int, path: str) -> tuple[PackedPuzzle, ...]:
-    """The candidates from the pool of so many cards that follows a path of names, in a fixed order."""
-    stream = Stream(path)
-    pool = sorted(stream.shuffled(wish.deck.cards)[:cards])
-    tables = Tables(most=2**cards)
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Some cards, and the path of names that the random boards of their sets follow."""
+
+    cards: tuple[Card, ...]
+    path: str
+
+
+def pools(deck: Deck, size: int, path: str) -> Iterator[Pool]:
+    """Pools of so many cards, without end: the shuffled deck is dealt out, then shuffled again, so all cards serve."""
+    for deal in count():
+        cards = Stream(f"{path}/{deal}").shuffled(deck.cards)
+        for first in range(0, len(cards), size):
+            # The last pool of a deal is as large as the others; some cards serve twice.
+            dealt = cards[max(0, min(first, len(cards) - size)) :][:size]
+            yield Pool(tuple(sorted(dealt)), f"{path}/{deal}/{first}")
+
+
+def pool_candidates(wish: Wish, pool: Pool) -> tuple[PackedPuzzle, ...]:
+    """The candidates from a pool, in a fixed order."""
+    stream, tables = Stream(pool.path), Tables(most=2 ** len(pool.cards))
     found: list[PackedPuzzle] = []
     for size in wish.sizes:
-        for chosen in combinations(pool, size):
+        for chosen in combinations(pool.cards, size):
             found += set_candidates(wish, chosen, stream, tables)
     return tuple(found)
 
 
 def set_candidates(wish: Wish, cards: tuple[Card, ...], stream: Stream, tables: Tables) -> Iterator[PackedPuzzle]:
-    """A few fair puzzles with these cards: at the two least pars that random boards have, and at another."""
+    """A few fair puzzles with these cards: at the least and the greatest par of random boards, and next to one."""
     numbers = np.array([stream.below(BOARDS) for _ in range(_LOOKED_AT)], np.int32)
     if wish.kind is PuzzleKind.TURN:
         chosen = numbers[:_KEPT]
     else:
         try:
-            goal = Goal.each(cards) if wish.kind is PuzzleKind.EACH else Goal.together(cards)
+            pars = _pars(wish.kind, cards, numbers, tables)
         except ImpossibleGoalError:
             return
-        pars = tables.of(goal).distances_of(numbers)
         firsts = [int(numbers[np.argmax(pars == par)]) for par in np.unique(pars[pars > 1])]
-        # The nearest make the easy puzzles and the farthest the hardest; those between are many.
-        rest = firsts[2:]
-        last = rest[-1 if stream.below(2) else stream.below(len(rest))] if rest else None
-        chosen = np.array(firsts[:2] if last is None else [*firsts[:2], last])
+        # The nearest make the easy puzzles and the farthest the hardest, which are the scarcest.
+        if len(firsts) > _KEPT:
+            firsts = [firsts[0], firsts[-2 if stream.below(2) else 1], firsts[-1]]
+        chosen = np.array(firsts, np.int32)
     for number in chosen.tolist():
         candidate = fair(Puzzle(board_at(number), cards, wish.kind), wish, tables)
         if candidate:
             yield candidate
+
+
+def _pars(kind: PuzzleKind, cards: tuple[Card, ...], numbers: Numbers, tables: Tables) -> npt.NDArray[np.uint8]:
+    """The pars on some boards, 0 where one of several cards adds nothing to it; raises ImpossibleGoalError."""
+    goal_of = Goal.each if kind is PuzzleKind.EACH else Goal.together
+    pars = tables.of(goal_of(cards)).distances_of(numbers)
+    if len(cards) > 1:
+        for fewer in combinations(cards, len(cards) - 1):
+            pars[tables.of(goal_of(fewer)).distances_of(numbers) == pars] = 0
+    return pars
 
 
 def fair(puzzle: Puzzle, wish: Wish, tables: Tables) -> PackedPuzzle | None:

@@ -45,6 +45,11 @@ def tile(face: Face, x: float = 0, y: float = 0, scale: float = 1) -> str:
     )
 
 
+def tile_drawing(face: Face) -> str:
+    """A tile as a whole SVG file."""
+    return _document(_TILE, _TILE, face.word, tile(face))
+
+
 def board_drawing(board: Board) -> str:
     """A board as a whole SVG file."""
     return _document(_BOARD, _BOARD, str(board), _board(board))

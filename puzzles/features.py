@@ -5,12 +5,14 @@ from dataclasses import asdict, dataclass
 import numpy as np
 
 from game.errors import IllegalSetupError
+from game.language import _
 from game.puzzle import Puzzle, PuzzleKind
 from puzzles.chances import ONE, Sight, focused
 from puzzles.ways import Ways
 from solver.goal import Goal
 from solver.solutions import Solutions
 from solver.solve import solve
+from solver.space import BOARDS
 from solver.table import Tables
 from solver.turn import TurnSearch
 
@@ -96,7 +98,7 @@ def features(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None)
         first_moves=first_moves,
         tempting=tempting,
         setbacks=ways.setbacks(),
-        stations=len({matched for layer in solutions.layers for matched in layer}),
+        stations=len(np.unique(np.concatenate(solutions.layers) // BOARDS)),
         focused=(now, one_over, two_over),
         hurried=_parts(ways.hurried()),
     )
@@ -105,7 +107,7 @@ def features(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None)
 def _of_turn(puzzle: Puzzle, tables: Tables) -> Features:
     search = TurnSearch(puzzle.board, puzzle.cards)
     if not search.points:
-        raise IllegalSetupError("puzzle", "no card of this hand can be scored in one turn")
+        raise IllegalSetupError("puzzle", _("no card of this hand can be scored in one turn"))
     scored = min((cards for cards, _ in search.endings()), key=lambda cards: [card.id for card in cards])
     found = features(Puzzle(puzzle.board, scored), tables)
     return Features(**{**found.fields, "choices": len(search.scorable())})  # type: ignore[arg-type]

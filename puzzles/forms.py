@@ -8,6 +8,7 @@ from typing import Any
 
 from game.card import Deck
 from game.errors import BadCodeError, GameError, escaped
+from game.language import _
 from game.puzzle import Puzzle
 from puzzles.drawing import puzzle_drawing, solution_drawing
 from puzzles.pack import Pack
@@ -32,9 +33,13 @@ def from_codes(text: str, deck: Deck) -> tuple[Puzzle, ...]:
         try:
             puzzle = Puzzle.parse(code, deck)
         except GameError as error:
-            raise BadCodeError(f"puzzle in line {number}", code, str(error)) from error
+            raise BadCodeError(_("puzzle in line {number}").format(number=number), code, str(error)) from error
         if puzzle in lines:
-            raise BadCodeError(f"puzzle in line {number}", code, f"it is in line {lines[puzzle]} already")
+            raise BadCodeError(
+                _("puzzle in line {number}").format(number=number),
+                code,
+                _("it is in line {number} already").format(number=lines[puzzle]),
+            )
         lines[puzzle] = number
     return tuple(lines)
 

@@ -6,18 +6,19 @@ from dataclasses import dataclass
 from functools import partial
 
 from players.workers import in_order as worked
-from puzzles.candidates import GENERATOR, Wish, pool_candidates
+from puzzles.candidates import GENERATOR, Wish, pool_candidates, pools
 from puzzles.choose import Chosen, choose, in_order
 from puzzles.pack import PackedPuzzle
 from puzzles.rating import Grade
 
-# So many cards make a pool; a large one has more sets for its work, a small one is ready sooner.
-_POOL, _SMALL_POOL, _SMALL_PACK = 8, 6, 100
+# A pool has so many cards more than the largest puzzle, and at least so many: then most of its sets are wanted. Of
+# six cards there are 50 sets of 2 to 4, in about the numbers that the grades need.
+_MORE_CARDS, _POOL = 2, 6
 # A pack is chosen in pieces of so many puzzles, which keeps the choice small enough to be proven nearly best.
 _PIECE = 250
-# Candidates are gathered until there are so many sets of cards to a puzzle wanted, in each grade …
-_PLENTY = 1.1
-# … or from so many pools for a piece; a wish that few puzzles meet ends there.
+# Candidates are gathered until there are so many sets of cards to a puzzle wanted, in each grade and in all …
+_PLENTY = 1.2
+# … or from so many pools for a piece, in a large one a pool for two puzzles; a wish that few puzzles meet ends there.
 _MOST_POOLS = 40
 
 
@@ -38,15 +39,16 @@ def generated(wish: Wish, wanted: Mapping[Grade, int], seed: str, jobs: int = 1)
     """
     chosen, examined, gap = Chosen(), 0, 0.0
     result: list[PackedPuzzle] = []
-    pool = _POOL if sum(wanted.values()) > _SMALL_PACK else _SMALL_POOL
-    paths = (f"{seed}/generate/{GENERATOR}/{number}" for number in range(10**9))
-    pools = worked(partial(pool_candidates, wish, pool), paths, jobs)
+    endless = pools(wish.deck, max(_POOL, max(wish.sizes) + _MORE_CARDS), f"{seed}/generate/{GENERATOR}")
+    work = worked(partial(pool_candidates, wish), endless, jobs)
+    gathered: list[PackedPuzzle] = []
     for piece in _pieces(wanted):
-        gathered: list[PackedPuzzle] = []
-        for _ in range(_MOST_POOLS):
-            found = next(pools)
+        # What the last piece left over serves the next.
+        gathered = [packed for packed in gathered if chosen.allows(packed)]
+        for _ in range(max(_MOST_POOLS, sum(piece.values()) // 2)):
+            found = next(work)
             examined += len(found)
-            gathered += found
+            gathered += [packed for packed in found if Grade(packed.grade) in wanted]
             yield Progress(examined, tuple(result), gap)
             if _plenty(gathered, piece):
                 choice = choose(gathered, piece, chosen)
@@ -69,6 +71,9 @@ def _pieces(wanted: Mapping[Grade, int]) -> Iterator[dict[Grade, int]]:
 
 
 def _plenty(candidates: list[PackedPuzzle], wanted: Mapping[Grade, int]) -> bool:
-    """Whether there are enough different sets of cards in every grade."""
-    sets = Counter(grade for grade, _ in {(candidate.grade, candidate.puzzle.cards) for candidate in candidates})
-    return all(sets[str(grade)] >= _PLENTY * number for grade, number in wanted.items())
+    """Whether there are enough different sets of cards, in all and in every grade."""
+    sets = {candidate.puzzle.cards for candidate in candidates}
+    of_grade = Counter(grade for grade, _ in {(candidate.grade, candidate.puzzle.cards) for candidate in candidates})
+    return len(sets) >= _PLENTY * sum(wanted.values()) and all(
+        of_grade[str(grade)] >= _PLENTY * number for grade, number in wanted.items()
+    )

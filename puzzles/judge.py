@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from game.action import Action, Discard, EndTurn, Score, SkipTurn, parse_line
 from game.board import Board
-from game.card import Card, Deck
+from game.card import Card, Deck, not_shown
+from game.language import _
 from game.move import Move
 from game.puzzle import Puzzle, PuzzleKind
 from puzzles.pack import Figures, MostPoints
@@ -107,7 +108,7 @@ class _Replay:
                 self._leave_board()
             reason = self._refusal(step)
             if reason:
-                fault = f"step {number}, {step}: {reason}"
+                fault = _("step {number}, {step}: {reason}").format(number=number, step=step, reason=reason)
                 break
             self._take(step)
         self._leave_board(last=fault is None)
@@ -120,23 +121,27 @@ class _Replay:
         turn = self._puzzle.kind is PuzzleKind.TURN
         match step:
             case _ if self._ended:
-                return "the turn is over"
+                return _("the turn is over")
             case SkipTurn():
-                return "a puzzle is not to be skipped"
+                return _("a puzzle is not to be skipped")
             case EndTurn():
-                return None if turn else f"there is no turn to end in a puzzle of kind {self._puzzle.kind}"
+                return None if turn else _("only a turn puzzle has a turn to end")
             case Discard() if not turn:
-                return f"no card is paid in a puzzle of kind {self._puzzle.kind}"
+                return _("only in a turn puzzle cards pay for moves")
             case Discard(card) | Score(card) if card not in self._puzzle.cards:
-                return f"card {card} is not in the puzzle"
+                return _("card {card} is not in the puzzle").format(card=card)
             case Discard(card) | Score(card) if card not in self._left or card in self._now:
-                return f"card {card} is scored or paid with already"
+                return _("card {card} is scored or paid with already").format(card=card)
             case Score(card) if not card.pattern.shown_by(self._board):
-                return f"the board {self._board} does not show {card.pattern}"
+                return not_shown(card, self._board)
             case Discard() | Score():
                 return None
             case _:
-                return f"no card pays for it, as in {step} x{self._puzzle.cards[0]}" if turn else None
+                return (
+                    _("no card pays for it, as in {step} x{card}").format(step=step, card=self._puzzle.cards[0])
+                    if turn
+                    else None
+                )
 
     def _take(self, step: Action | Move) -> None:
         match step:

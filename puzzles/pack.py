@@ -13,6 +13,7 @@ from game.action import parse_line
 from game.card import Deck, DeckForm
 from game.errors import GameError, IllegalSetupError, shown
 from game.forms import converted, headed
+from game.language import N_, _
 from game.puzzle import Puzzle, PuzzleKind
 
 FORMAT = "stones-pack"
@@ -99,10 +100,17 @@ class PackedPuzzle:
 
     def __post_init__(self) -> None:
         if len(self.puzzle.cards) > MOST_CARDS:
-            raise IllegalSetupError("puzzle", f"{self.puzzle} has more than {MOST_CARDS} cards, the most in a pack")
+            raise IllegalSetupError(
+                "puzzle",
+                _("{puzzle} has more than {most} cards, the most in a pack").format(
+                    puzzle=self.puzzle, most=MOST_CARDS
+                ),
+            )
         if isinstance(self.figures, MostPoints) is not (self.puzzle.kind is PuzzleKind.TURN):
-            wanted = "points and moves" if self.puzzle.kind is PuzzleKind.TURN else "par and ways"
-            raise IllegalSetupError("puzzle", f"{self.puzzle} must have {wanted}")
+            wanted = _("points and moves") if self.puzzle.kind is PuzzleKind.TURN else _("par and ways")
+            raise IllegalSetupError(
+                "puzzle", _("{puzzle} must have {wanted}").format(puzzle=self.puzzle, wanted=wanted)
+            )
 
     def form(self) -> dict[str, Any]:
         """The puzzle ready for JSON."""
@@ -133,13 +141,15 @@ class Pack:
     seed: str | None = None
 
     def __post_init__(self) -> None:
-        _no_two("puzzle", (str(packed.puzzle) for packed in self.puzzles))
-        _no_two("date", (str(packed.date) for packed in self.puzzles if packed.date))
+        _no_two(N_("puzzle"), (str(packed.puzzle) for packed in self.puzzles))
+        _no_two(N_("date"), (str(packed.date) for packed in self.puzzles if packed.date))
         features = {name for packed in self.puzzles for name, _ in packed.features}
         for text in (self.title, self.license, self.seed, self.deck.name, *sorted(features)):
             # Half a surrogate pair can be read from JSON or a command line, and could not be written again.
             if any("\ud800" <= character <= "\udfff" for character in text or ""):
-                raise IllegalSetupError("pack", f"it has text that is not Unicode: {shown(text or '')}")
+                raise IllegalSetupError(
+                    "pack", _("it has text that is not Unicode: {text}").format(text=shown(text or ""))
+                )
 
     @classmethod
     def from_form(cls, form: object, deck: Deck) -> "Pack":
@@ -200,21 +210,26 @@ def _packed(form: PuzzleForm, number: int, deck: Deck) -> PackedPuzzle:
             features=() if isinstance(form.features, _Unset) else tuple(form.features.items()),
         )
     except GameError as error:
-        raise IllegalSetupError("pack", f"puzzle {number}: {error}") from error
+        raise IllegalSetupError("pack", _("puzzle {number}: {error}").format(number=number, error=error)) from error
 
 
 def _figures(form: PuzzleForm, puzzle: Puzzle) -> Figures:
     turn = puzzle.kind is PuzzleKind.TURN
     first, second = (form.points, form.moves) if turn else (form.par, form.ways)
     if isinstance(first, _Unset) or isinstance(second, _Unset):
-        raise IllegalSetupError("puzzle", f"{puzzle} must have {'points and moves' if turn else 'par and ways'}")
+        raise IllegalSetupError(
+            "puzzle",
+            _("{puzzle} must have {wanted}").format(
+                puzzle=puzzle, wanted=_("points and moves") if turn else _("par and ways")
+            ),
+        )
     return MostPoints(first, second) if turn else FewestMoves(first, second)
 
 
 def _no_two(what: str, codes: Iterator[str]) -> None:
     for code, times in Counter(codes).items():
         if times > 1:
-            raise IllegalSetupError("pack", f"the {what} {code} is there twice")
+            raise IllegalSetupError("pack", _("the {what} {code} is there twice").format(what=_(what), code=code))
 
 
 def _or_none(value: T | _Unset) -> T | None:

@@ -6,6 +6,7 @@ from importlib import resources
 
 import msgspec
 
+from game.language import N_
 from puzzles.features import PARTS, Features
 
 #: Terms are in parts of this many: of a bit, of a move.
@@ -17,11 +18,11 @@ WEIGHT_UNIT = 100
 class Grade(Enum):
     """How hard a puzzle is, by the limits of its rating."""
 
-    EASY = "easy"
-    MEDIUM = "medium"
-    HARD = "hard"
-    EXPERT = "expert"
-    MASTER = "master"
+    EASY = N_("easy")
+    MEDIUM = N_("medium")
+    HARD = N_("hard")
+    EXPERT = N_("expert")
+    MASTER = N_("master")
 
     @classmethod
     def of(cls, rating: int) -> "Grade":

@@ -15,6 +15,7 @@ import numpy.typing as npt
 from game.board import Board
 from game.card import Deck
 from game.errors import GameError
+from game.language import _
 from game.puzzle import Puzzle, PuzzleKind
 from players.workers import in_order
 from puzzles.judge import judge
@@ -84,18 +85,24 @@ def fault_of(packed: PackedPuzzle, deck: Deck) -> str | None:
     except GameError as error:
         return f"{packed.puzzle}: {error}"
     stated, wanted = asdict(packed.figures), asdict(right)
-    wrong = [f"{key} is {wanted[key]}, not {stated[key]}" for key in wanted if stated[key] != wanted[key]]
+    wrong = [
+        _("{key} is {right}, not {stated}").format(key=key, right=wanted[key], stated=stated[key])
+        for key in wanted
+        if stated[key] != wanted[key]
+    ]
     position = judgement.position
     if position.fault:
-        wrong.append(f"its solution is not legal: {position.fault}")
+        wrong.append(_("its solution is not legal: {fault}").format(fault=position.fault))
     elif not judgement.solved:
-        wrong.append("its solution does not solve it")
+        wrong.append(_("its solution does not solve it"))
     elif position.moves > judgement.par:
-        wrong.append(f"its solution has {position.moves} moves, the fewest are {judgement.par}")
+        wrong.append(
+            _("its solution has {moves} moves, the fewest are {par}").format(moves=position.moves, par=judgement.par)
+        )
     else:
         ending = " end" if packed.puzzle.kind is PuzzleKind.TURN and not position.ended else ""
         if packed.solution != position.line + ending:
-            wrong.append(f"its solution should read {position.line}{ending}")
+            wrong.append(_("its solution should read {line}").format(line=position.line + ending))
     return f"{packed.puzzle}: {'; '.join(wrong)}" if wrong else None
 
 

@@ -1,6 +1,6 @@
 """The graph of all the shortest solutions as a hurried player meets it, a node for each board and set matched."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzles.chances import ONE, Chances, Sight
-from solver.layers import Layer, Matched
-from solver.space import neighbours
+from solver.solutions import Nodes, places_of
+from solver.space import BOARDS, neighbours
 
 # The weight of the best move; ONE times the weights of all 21 moves fits 63 bits.
 _BEST = 18
@@ -18,32 +18,35 @@ _BEST_WEIGHT = np.int64(1 << _BEST)
 
 @dataclass(frozen=True, slots=True)
 class Fan:
-    """All the moves from the boards, n of them, of one layer with the same parts matched.
+    """All the moves from the nodes, n of them, of one layer.
 
     `change` is what each move does to the distance of each card not matched yet, 0 for the others: shape
-    (n, 21, cards). `idle` marks the moves that change nothing, `good` those that go on along a shortest
-    solution: shape (n, 21). `steps` holds the good moves by the parts matched after them: (board, move)
-    and the place of the board behind in the next layer.
+    (n, 21, cards). `idle` marks the moves that change nothing: shape (n, 21). `places` says where the node behind
+    a move stands in the next layer, -1 for the moves that lead off the shortest solutions: shape (n, 21).
     """
 
-    matched: Matched
     change: npt.NDArray[np.int16]
     idle: npt.NDArray[np.bool_]
-    good: npt.NDArray[np.bool_]
-    steps: tuple[tuple[Matched, tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]], npt.NDArray[np.intp]], ...]
+    places: npt.NDArray[np.intp]
+
+    @property
+    def good(self) -> npt.NDArray[np.bool_]:
+        """The moves that go on along a shortest solution: shape (n, 21)."""
+        found: npt.NDArray[np.bool_] = self.places >= 0
+        return found
 
 
 class Ways:
     """All the shortest solutions, given their layers (`Solutions.layers`)."""
 
-    def __init__(self, sight: Sight, layers: Sequence[Layer]) -> None:
+    def __init__(self, sight: Sight, layers: Sequence[Nodes]) -> None:
         self._layers = layers
-        self._fans = [tuple(_fans(sight, *pair)) for pair in pairwise(layers)]
+        self._fans = [_fan(sight, *pair) for pair in pairwise(layers)]
 
     @property
     def first(self) -> Fan:
         """The moves from the first board; IndexError when it is the last board already."""
-        return self._fans[0][0]
+        return self._fans[0]
 
     def hurried(self) -> int:
         """The chance, out of ONE, that the hurried player never leaves the shortest solutions.
@@ -51,48 +54,36 @@ class Ways:
         The hurried player takes a move with a chance proportional to 2**-s, where s is the change that the move
         makes to the sum of the distances of the cards not matched yet. Idle moves are not taken.
         """
-        mass: dict[Matched, Chances] = {matched: np.full(len(there), ONE) for matched, there in self._layers[0].items()}
-        for fans, following in zip(self._fans, self._layers[1:], strict=True):
-            arriving = {after: np.zeros(len(there), np.int64) for after, there in following.items()}
-            for fan in fans:
-                sums = np.where(fan.idle, np.int64(99), fan.change.sum(axis=2))
-                behind = sums - sums.min(axis=1, keepdims=True)
-                weights = _BEST_WEIGHT >> np.minimum(behind, _BEST + 1)
-                part = mass[fan.matched][:, None] * weights // weights.sum(axis=1, keepdims=True)
-                for after, steps, places in fan.steps:
-                    np.add.at(arriving[after], places, part[steps])
-            mass = arriving
-        return sum(int(part.sum()) for part in mass.values())
+        mass: Chances = np.full(1, ONE)
+        for fan, following in zip(self._fans, self._layers[1:], strict=True):
+            sums = fan.change.sum(axis=2, dtype=np.int64)
+            sums[fan.idle] = 99
+            behind = sums - sums.min(axis=1, keepdims=True)
+            weights = _BEST_WEIGHT >> np.minimum(behind, _BEST + 1)
+            part = mass[:, None] * weights // weights.sum(axis=1, keepdims=True)
+            # Sums of integers below 2**53 are exact in floating point.
+            mass = np.bincount(fan.places[fan.good], part[fan.good], len(following)).astype(np.int64)
+        return int(mass.sum())
 
     def setbacks(self) -> int:
         """The fewest moves, over the shortest solutions, that take a card not matched yet farther away."""
-        fewest = {matched: np.zeros(len(numbers), np.int64) for matched, numbers in self._layers[0].items()}
-        for fans, following in zip(self._fans, self._layers[1:], strict=True):
-            arriving = {after: np.full(len(there), 99) for after, there in following.items()}
-            for fan in fans:
-                so_far = fewest[fan.matched][:, None] + (fan.change > 0).any(axis=2)
-                for after, steps, places in fan.steps:
-                    np.minimum.at(arriving[after], places, so_far[steps])
-            fewest = arriving
-        return min(int(part.min()) for part in fewest.values())
+        fewest = np.zeros(1, np.int64)
+        for fan, following in zip(self._fans, self._layers[1:], strict=True):
+            so_far = fewest[:, None] + (fan.change > 0).any(axis=2)
+            fewest = np.full(len(following), 99)
+            np.minimum.at(fewest, fan.places[fan.good], so_far[fan.good])
+        return int(fewest.min())
 
 
-def _fans(sight: Sight, layer: Layer, following: Layer) -> Iterator[Fan]:
-    for matched, numbers in layer.items():
-        children = neighbours(numbers)
-        idle = children == numbers[:, None]
-        then = sight.distances(children)
-        change = then - sight.distances(numbers)[:, None, :]
-        good = np.zeros(children.shape, bool)
-        steps = []
-        if sight.latches:
-            change *= sight.open_cards(np.array(matched))
-        for after, there in following.items():
-            places = np.minimum(np.searchsorted(there, children), len(there) - 1)
-            found = (there[places] == children) & ~idle
-            if sight.latches:
-                found &= sight.matched(np.array(matched), then) == after
-            good |= found
-            rows, moves = np.nonzero(found)
-            steps.append((after, (rows, moves), places[found]))
-        yield Fan(matched, change, idle, good, tuple(steps))
+def _fan(sight: Sight, nodes: Nodes, following: Nodes) -> Fan:
+    matched, numbers = np.divmod(nodes, np.int32(BOARDS))
+    children = neighbours(numbers)
+    then = sight.distances(children)
+    change = then - sight.distances(numbers)[:, None, :]
+    if sight.latches:
+        change *= sight.open_cards(matched)[:, None, :]
+    after = sight.matched(matched[:, None], then)
+    if not sight.latches:
+        # The one thing to be matched is all the cards at once.
+        after = (after == sight.all_cards).astype(np.int64)
+    return Fan(change, children == numbers[:, None], places_of(after * BOARDS + children, following))

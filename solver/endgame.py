@@ -18,6 +18,7 @@ import numpy.typing as npt
 from game.card import Card
 from game.deal import HAND
 from game.errors import IllegalSetupError
+from game.language import _
 from game.pattern import Pattern
 from game.state import LAST_STRIKE
 from solver.space import Numbers
@@ -137,7 +138,9 @@ class Endgames:
         """The endgame of at most four cards; raises IllegalSetupError for more."""
         left = frozenset(cards)
         if len(left) > HAND:
-            raise IllegalSetupError("endgame", f"it has at most {HAND} cards left, here are {len(left)}")
+            raise IllegalSetupError(
+                "endgame", _("it has at most {most} cards left, here are {count}").format(most=HAND, count=len(left))
+            )
         return self._endgame(left)
 
     def perfect(self, left: Iterable[Card], hand: Iterable[Card]) -> Landing:

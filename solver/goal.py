@@ -14,6 +14,7 @@ from game.card import Card
 from game.cell import Cell
 from game.errors import IllegalSetupError
 from game.face import Face, Kind
+from game.language import _
 from game.pattern import Pattern
 from game.puzzle import Puzzle, PuzzleKind
 from solver.space import Numbers, shown_by
@@ -49,7 +50,7 @@ class Part:
         return reduce(np.bitwise_and, (boards_showing(pattern.placements) for pattern in self.patterns))
 
     def matched_by_each(self, numbers: Numbers) -> npt.NDArray[np.bool_]:
-        """Which of some boards, given by number, match it: shape (n,)."""
+        """Which of some boards, given by number, match it: the shape of `numbers`."""
         return reduce(np.logical_and, (shown_by(pattern, numbers) for pattern in self.patterns))
 
 
@@ -64,7 +65,10 @@ class Goal:
         """Every card is matched at some moment; raises IllegalSetupError for no cards or more than eight."""
         _check(cards)
         if len(cards) > MOST_EACH:
-            raise IllegalSetupError("goal", f"each takes at most {MOST_EACH} cards, here are {len(cards)}")
+            raise IllegalSetupError(
+                "goal",
+                _("each takes at most {most} cards, here are {count}").format(most=MOST_EACH, count=len(cards)),
+            )
         return cls(tuple(Part((card.pattern,), (card,)) for card in sorted(cards)))
 
     @classmethod
@@ -88,8 +92,8 @@ class Goal:
         return (1 << len(self.parts)) - 1
 
     def matched_by_each(self, numbers: Numbers) -> npt.NDArray[np.uint8]:
-        """The set of parts that each of some boards matches, bit i for part i: shape (n,)."""
-        result = np.zeros(len(numbers), np.uint8)
+        """The set of parts that each of some boards matches, bit i for part i: the shape of `numbers`."""
+        result = np.zeros(numbers.shape, np.uint8)
         for i, part in enumerate(self.parts):
             result |= part.matched_by_each(numbers).astype(np.uint8) << np.uint8(i)
         return result
@@ -99,17 +103,17 @@ class Goal:
         """The goal of an *each* or a *together* puzzle; raises IllegalSetupError for a *turn* puzzle."""
         if puzzle.kind is PuzzleKind.TURN:
             raise IllegalSetupError(
-                "goal", "a turn puzzle asks for points, not for the fewest moves; try `stones turn`"
+                "goal", _("a turn puzzle asks for points, not for the fewest moves; try `stones turn`")
             )
         return cls.each(puzzle.cards) if puzzle.kind is PuzzleKind.EACH else cls.together(puzzle.cards)
 
 
 def _check(cards: Sequence[Card]) -> None:
     if not cards:
-        raise IllegalSetupError("goal", "it has no cards")
+        raise IllegalSetupError("goal", _("it has no cards"))
     for card, number in Counter(cards).items():
         if number > 1:
-            raise IllegalSetupError("goal", f"card {card} is there twice")
+            raise IllegalSetupError("goal", _("card {card} is there twice").format(card=card))
 
 
 def _smallest_clash(cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -127,23 +131,24 @@ def _smallest_clash(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def _reason(cards: tuple[Card, ...]) -> str:
     """Why these cards, a smallest clashing set, cannot be shown at once."""
-    names = ", ".join(map(str, cards[:-1])) + f" and {cards[-1]}"
+    names = _("{first} and {last}").format(first=", ".join(map(str, cards[:-1])), last=cards[-1])
     for kind in (kind for kind in Kind if kind.tiles == 1):
         wanted = [_places(card, kind) for card in cards]
         if all(wanted) and not set.intersection(*wanted):
-            first = kind.faces[0].word.lower()
             faces = [next(iter(places))[1] for places in wanted]
-            roles = ", ".join(f"one as {face.word.lower()}" for face in faces)
-            how = roles if len(set(faces)) > 1 else "on different cells"
-            return f"cards {names} {'both' if len(cards) == 2 else 'all'} need the {first} tile, {how}"
+            roles = ", ".join(_("one as {face}").format(face=face.word) for face in faces)
+            how = roles if len(set(faces)) > 1 else _("on different cells")
+            return _("cards {cards} need the {kind} tile, {how}").format(cards=names, kind=kind, how=how)
     unions = [Counter(face.kind for face in union.values()) for union in _unions(cards, {})]
     if not unions:
-        return f"cards {names} always want different faces on one cell"
+        return _("cards {cards} always want different faces on one cell").format(cards=names)
     for kind in Kind:
         fewest = min(union[kind] for union in unions)
         if fewest > kind.tiles:
-            return f"cards {names} together need {fewest} {kind} tiles, {kind.there_are}"
-    return f"cards {names} together need more tiles of one kind than there are, wherever they lie"
+            return _("cards {cards} together need {number} {kind} tiles, {there_are}").format(
+                cards=names, number=fewest, kind=kind, there_are=kind.there_are
+            )
+    return _("cards {cards} together need more tiles of one kind than there are, wherever they lie").format(cards=names)
 
 
 def _places(card: Card, kind: Kind) -> set[tuple[Cell, Face]]:

@@ -5,6 +5,7 @@ from io import BytesIO
 import networkx as nx
 
 from game.errors import IllegalSetupError
+from game.language import _
 from solver.solutions import Node, Solutions
 from solver.space import board_at
 
@@ -18,7 +19,10 @@ def graph_of(solutions: Solutions) -> "nx.DiGraph[str]":
     Raises IllegalSetupError for more than 200,000 nodes.
     """
     if solutions.nodes > MOST_NODES:
-        raise IllegalSetupError("graph", f"it would have {solutions.nodes:,} nodes, the most is {MOST_NODES:,}")
+        raise IllegalSetupError(
+            "graph",
+            _("it would have {nodes:,} nodes, the most is {most:,}").format(nodes=solutions.nodes, most=MOST_NODES),
+        )
     graph: nx.DiGraph[str] = nx.DiGraph()
     for depth, node in solutions.all_nodes():
         graph.add_node(

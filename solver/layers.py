@@ -55,8 +55,15 @@ def next_layer(
     layer = joined(pieces)
     for earlier in layers[-2:]:
         for matched in layer.keys() & earlier.keys():
-            layer[matched] = np.setdiff1d(layer[matched], earlier[matched], assume_unique=True)
+            layer[matched] = _without(layer[matched], earlier[matched])
     return {matched: boards for matched, boards in layer.items() if len(boards)}
+
+
+def _without(boards: Numbers, known: Numbers) -> Numbers:
+    """The boards that are not among the known ones; both ascend."""
+    places = np.minimum(np.searchsorted(known, boards), len(known) - 1)
+    new: Numbers = boards[known[places] != boards]
+    return new
 
 
 def joined(pieces: dict[Matched, list[Numbers]]) -> Layer:

@@ -32,6 +32,7 @@ from ortools.sat.python import cp_model
 from game.board import Board
 from game.cell import CELLS, Cell
 from game.face import Face, Kind
+from game.language import N_
 from game.move import FLIPS, MOVES, SHIFTS, Flip, Move
 from game.pattern import Pattern
 from solver.goal import Goal
@@ -42,9 +43,9 @@ _Literal = cp_model.LiteralT
 class ProofStatus(Enum):
     """What the attempt at a proof came to."""
 
-    PROVEN = "proven"
-    REFUTED = "refuted"
-    NOT_SHOWN = "not shown in time"
+    PROVEN = N_("proven")
+    REFUTED = N_("refuted")
+    NOT_SHOWN = N_("not shown in time")
 
     def __str__(self) -> str:
         return self.value

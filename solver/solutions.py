@@ -12,10 +12,16 @@ from game.card import Card
 from game.move import MOVES, Move
 from solver.goal import Goal
 from solver.layers import Layer, Layers, Matched
-from solver.space import Numbers, board_at, neighbours
+from solver.space import BOARDS, board_at, neighbours
 
 #: The set of parts matched so far, and the number of the board.
 Node = tuple[Matched, int]
+
+#: The same as one number, `matched * BOARDS + number`.
+Nodes = npt.NDArray[np.int32]
+
+# So many nodes are expanded at a time, to bound the memory.
+_CHUNK = 1 << 15
 
 # Counts above this no longer fit 64 bits when 21 of them are added; Python's integers take over.
 _LARGEST = 2**58
@@ -73,9 +79,9 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class _Alive:
-    """Nodes of one layer with one set of parts matched that lie on shortest solutions."""
+    """The nodes of one layer that lie on shortest solutions, ascending."""
 
-    numbers: Numbers
+    nodes: Nodes
     ways: npt.NDArray[np.int64] | npt.NDArray[np.object_]
     avoidable: npt.NDArray[np.uint32]
     """Bit m is set when some way on from the node does without the move MOVES[m]."""
@@ -93,28 +99,28 @@ class Solutions:
     @property
     def ways(self) -> int:
         """The number of shortest move sequences."""
-        return sum(int(nodes.ways[0]) for nodes in self._alive[0].values())
+        return int(self._alive[0].ways[0])
 
     @property
     def nodes(self) -> int:
         """The number of different nodes (board, parts matched) on them."""
-        return sum(len(nodes.numbers) for layer in self._alive for nodes in layer.values())
+        return sum(len(layer.nodes) for layer in self._alive)
 
     @property
-    def layers(self) -> tuple[Layer, ...]:
-        """The nodes on them by the number of moves made before: layers 0 to the distance."""
-        return tuple({matched: nodes.numbers for matched, nodes in layer.items()} for layer in self._alive)
+    def layers(self) -> tuple[Nodes, ...]:
+        """The nodes on them, ascending, by the number of moves made before: layers 0 to the distance."""
+        return tuple(layer.nodes for layer in self._alive)
 
     @property
     def final_boards(self) -> tuple[Board, ...]:
         """The different boards on which they end."""
-        return tuple(board_at(int(number)) for number in self._alive[-1][self.goal.all_parts].numbers)
+        return tuple(board_at(number) for number in (self._alive[-1].nodes % BOARDS).tolist())
 
     @property
     def forced(self) -> tuple[Move, ...]:
         """The moves that every one of them makes at some moment."""
-        (first,) = self._alive[0].values()
-        return tuple(move for m, move in enumerate(MOVES) if not first.avoidable[0] >> np.uint32(m) & 1)
+        avoidable = int(self._alive[0].avoidable[0])
+        return tuple(move for m, move in enumerate(MOVES) if not avoidable >> m & 1)
 
     @property
     def canonical(self) -> Solution:
@@ -129,21 +135,17 @@ class Solutions:
     def all_nodes(self) -> Iterator[tuple[int, Node]]:
         """The nodes on them, each with the number of moves made before it."""
         for depth, layer in enumerate(self._alive):
-            for matched, nodes in layer.items():
-                for number in nodes.numbers.tolist():
-                    yield depth, (matched, number)
+            for node in layer.nodes.tolist():
+                yield depth, divmod(node, BOARDS)
 
     def steps(self, depth: int, node: Node) -> Iterator[tuple[Move, Node]]:
         """The moves that go on from a node `depth` moves from the start, and the nodes behind them."""
         if depth == self.distance:
             return
-        matched, number = node
-        children = neighbours(np.array([number], np.int32))[0]
-        newly = self.goal.matched_by_each(children)
-        for m, move in enumerate(MOVES):
-            child, after = int(children[m]), matched | int(newly[m])
-            if child != number and _places(self._alive[depth + 1].get(after), children[m : m + 1])[0] >= 0:
-                yield move, (after, child)
+        nodes = np.array([node[0] * BOARDS + node[1]], np.int32)
+        children = children_of(nodes, self.goal)[0]
+        for m in np.flatnonzero(places_of(children, self._alive[depth + 1].nodes) >= 0).tolist():
+            yield MOVES[m], divmod(int(children[m]), BOARDS)
 
     def _sequences(self, depth: int, node: Node, moves: tuple[Move, ...]) -> Iterator[tuple[Move, ...]]:
         if depth == self.distance:
@@ -152,48 +154,62 @@ class Solutions:
             yield from self._sequences(depth + 1, child, (*moves, move))
 
 
-def _backward(layers: Layers) -> tuple[dict[Matched, _Alive], ...]:
-    """The nodes that lead to the goal in time, from the last layer back."""
-    last = layers.layers[-1][layers.goal.all_parts]
-    avoidable = np.full(len(last), np.bitwise_or.reduce(_MOVE_BITS), np.uint32)
-    alive = [{layers.goal.all_parts: _Alive(last, np.ones(len(last), np.int64), avoidable)}]
-    for layer in reversed(layers.layers[:-1]):
-        found = {}
-        for matched, numbers in layer.items():
-            nodes = _leading(numbers, matched, alive[0], layers)
-            if len(nodes.numbers):
-                found[matched] = nodes
-        alive.insert(0, found)
-    return tuple(alive)
+def children_of(nodes: Nodes, goal: Goal) -> Nodes:
+    """The nodes that the moves, in the order of MOVES, make of each node: shape (n, 21), idle shifts included."""
+    children = neighbours(nodes % BOARDS)
+    matched = (nodes // BOARDS)[:, None] | goal.matched_by_each(children)
+    result: Nodes = matched * np.int32(BOARDS) + children
+    return result
 
 
-def _leading(numbers: Numbers, matched: Matched, following: dict[Matched, _Alive], layers: Layers) -> _Alive:
-    """Those of the boards from which a move leads into the following layer's living nodes."""
-    behind = {after: nodes for after, nodes in following.items() if after & matched == matched}
-    # Moves can be undone, and few nodes live: go back from those first.
-    near = [neighbours(nodes.numbers).reshape(-1) for nodes in behind.values()]
-    numbers = np.intersect1d(numbers, np.concatenate([np.empty(0, np.int32), *near]))
-    children = neighbours(numbers)
-    after = layers.goal.matched_by_each(children.reshape(-1)).reshape(children.shape) | np.uint8(matched)
-    moved = children != numbers[:, None]
-    large = any(nodes.ways.max() > _LARGEST for nodes in behind.values())
-    ways = np.zeros(children.shape, object if large else np.int64)
-    avoidable = np.zeros(children.shape, np.uint32)
-    for key, nodes in behind.items():
-        steps = np.nonzero((after == key) & moved)
-        places = _places(nodes, children[steps])
-        steps, places = (steps[0][places >= 0], steps[1][places >= 0]), places[places >= 0]
-        ways[steps] = nodes.ways[places]
-        avoidable[steps] = nodes.avoidable[places] & ~_MOVE_BITS[steps[1]]
-    sums = ways.sum(axis=1)
-    living = sums > 0
-    return _Alive(numbers[living], sums[living], np.bitwise_or.reduce(avoidable, axis=1)[living])
-
-
-def _places(nodes: _Alive | None, numbers: Numbers) -> npt.NDArray[np.intp]:
-    """Where the boards stand among the nodes, -1 for those that do not."""
-    if nodes is None:
-        return np.full(len(numbers), -1)
-    places = np.minimum(np.searchsorted(nodes.numbers, numbers), len(nodes.numbers) - 1)
-    places[nodes.numbers[places] != numbers] = -1
+def places_of(nodes: Nodes, among: Nodes) -> npt.NDArray[np.intp]:
+    """Where nodes, of any shape, stand among others that ascend, -1 for those that do not."""
+    places = np.searchsorted(among, nodes)
+    np.minimum(places, len(among) - 1, out=places)
+    places[among[places] != nodes] = -1
     return places
+
+
+def _backward(layers: Layers) -> tuple[_Alive, ...]:
+    """The nodes that lead to the goal in time, from the last layer back."""
+    last = _nodes_of({layers.goal.all_parts: layers.layers[-1][layers.goal.all_parts]})
+    avoidable = np.full(len(last), np.bitwise_or.reduce(_MOVE_BITS), np.uint32)
+    alive = [_Alive(last, np.ones(len(last), np.int64), avoidable)]
+    for layer in reversed(layers.layers[:-1]):
+        alive.append(_leading(_nodes_of(layer), alive[-1], layers.goal))
+    return tuple(reversed(alive))
+
+
+def _nodes_of(layer: Layer) -> Nodes:
+    return np.concatenate([np.int32(matched * BOARDS) + layer[matched] for matched in sorted(layer)])
+
+
+def _leading(nodes: Nodes, following: _Alive, goal: Goal) -> _Alive:
+    """Those of the nodes from which a move leads to the following layer's living nodes."""
+    if len(nodes) > 2 * len(following.nodes):
+        # Moves can be undone: only the neighbours of living boards are worth a look.
+        near = neighbours(np.unique(following.nodes % BOARDS))
+        nodes = nodes[np.isin(nodes % BOARDS, near)]
+    pieces = [_living(nodes[i : i + _CHUNK], following, goal) for i in range(0, len(nodes), _CHUNK)]
+    if len(pieces) == 1:
+        return pieces[0]
+    return _Alive(
+        np.concatenate([piece.nodes for piece in pieces]),
+        np.concatenate([piece.ways for piece in pieces]),
+        np.concatenate([piece.avoidable for piece in pieces]),
+    )
+
+
+def _living(nodes: Nodes, following: _Alive, goal: Goal) -> _Alive:
+    # An idle move leads nowhere in time, for no shortest solution meets a node twice.
+    places = places_of(children_of(nodes, goal), following.nodes)
+    steps = places >= 0
+    living = steps.any(axis=1)
+    if not living.all():
+        nodes, places, steps = nodes[living], places[living], steps[living]
+    ways = following.ways[places]
+    if ways.dtype != object and following.ways.max() > _LARGEST:
+        ways = ways.astype(object)
+    ways *= steps
+    avoidable = (following.avoidable[places] & ~_MOVE_BITS) * steps
+    return _Alive(nodes, ways.sum(axis=1), np.bitwise_or.reduce(avoidable, axis=1))

@@ -81,7 +81,7 @@ def showing(placement: Placement) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np
 
 
 def shown_by(pattern: Pattern, numbers: Numbers) -> npt.NDArray[np.bool_]:
-    """Which boards show a pattern somewhere: shape (n,)."""
+    """Which boards show a pattern somewhere: the shape of `numbers`."""
     rows, sides = _placement_bits(pattern)
     found: npt.NDArray[np.bool_] = (rows[numbers // SIDES] & sides[numbers % SIDES]) != 0
     return found

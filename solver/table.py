@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, reduce
 
 import numpy as np
 import numpy.typing as npt
@@ -21,16 +21,17 @@ class DistanceTable:
 
     def __init__(self, layers: list[Bitset]) -> None:
         self.farthest = len(layers) - 1
-        self._planes = planes_of(layers)
+        self.planes = planes_of(layers)
+        """The distances in binary (`wavefront.planes_of`)."""
 
     @cached_property
     def distances(self) -> npt.NDArray[np.uint8]:
         """The distance of each board, by its number: shape (2580480,), in moves."""
-        return bytes_of(self._planes)
+        return bytes_of(self.planes)
 
     def layer(self, distance: int) -> Bitset:
         """The boards at a distance."""
-        return layer_of(self._planes, distance) if distance <= self.farthest else empty()
+        return layer_of(self.planes, distance) if distance <= self.farthest else empty()
 
     def distance(self, board: Board) -> int:
         """The fewest moves from a board to the goal."""
@@ -39,7 +40,7 @@ class DistanceTable:
     def distances_of(self, numbers: Numbers) -> npt.NDArray[np.uint8]:
         """The distances of some boards: shape (n,), in moves. For a few it is cheaper than unpacking those of all."""
         if len(numbers) < _FEW and "distances" not in self.__dict__:
-            return bytes_at(self._planes, numbers)
+            return bytes_at(self.planes, numbers)
         return self.distances[numbers]
 
     @property
@@ -89,17 +90,17 @@ class Tables:
         # A board that matches a part is as far as the other parts are from it.
         smaller = [(part.boards(), self.of_parts(parts - {part})) for part in parts]
         last = max(table.farthest for _, table in smaller)
+        matching = reduce(np.bitwise_or, (boards for boards, _ in smaller))
+        # One that matches two parts is as far from the others of either.
+        planes = [empty() for _ in range(max(1, last.bit_length()))]
+        for boards, table in smaller:
+            for plane, part_of in zip(planes, table.planes, strict=False):
+                plane |= boards & part_of
 
-        def matching(distance: int) -> Bitset | None:
-            if distance > last:
-                return None
-            result = empty()
-            for boards, table in smaller:
-                result |= boards & table.layer(distance)
-            return result
+        def arrivals(distance: int) -> Bitset | None:
+            return None if distance > last else matching & layer_of(planes, distance)
 
-        start = matching(0)
-        return DistanceTable(wave(empty() if start is None else start, matching))
+        return DistanceTable(wave(matching & layer_of(planes, 0), arrivals))
 
 
 def faults(goal: Goal, tables: Tables) -> Bitset:

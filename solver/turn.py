@@ -16,6 +16,7 @@ from game.action import Action, Discard, EndTurn, Score
 from game.board import Board
 from game.card import Card
 from game.errors import IllegalSetupError
+from game.language import _
 from solver.goal import MOST_EACH, Goal
 from solver.layers import Layers, Matched, first_layer, joined, next_layer
 from solver.solutions import Solution, Solutions
@@ -67,7 +68,10 @@ class TurnSearch:
         self._board, self._cards = board, tuple(sorted(hand))
         if len(self._cards) > MOST_EACH:
             raise IllegalSetupError(
-                "hand", f"the best turn takes at most {MOST_EACH} cards, here are {len(self._cards)}"
+                "hand",
+                _("the best turn takes at most {most} cards, here are {count}").format(
+                    most=MOST_EACH, count=len(self._cards)
+                ),
             )
         goal = Goal.each(self._cards) if self._cards else Goal(())
         self._layers = [first_layer(goal, number_of(board))]

@@ -62,7 +62,7 @@ class Spread:
             if j < 6:
                 _swap_inside(boards, moved, spare, i, j)
             elif i < 6:
-                halves, moved_halves, spare_halves = (np.moveaxis(a, 8 - j, 0) for a in (cube, moved_cube, spare_cube))
+                halves, moved_halves, spare_halves = (a.swapaxes(0, 8 - j) for a in (cube, moved_cube, spare_cube))
                 _swap_across(halves, moved_halves, spare_halves, i)
             else:
                 np.copyto(moved_cube, np.swapaxes(cube, 8 - i, 8 - j))

@@ -1,9 +1,13 @@
-"""Every distance table that a test builds is proved as it is built."""
+"""Tests run in English, and every distance table that one builds is proved as it is built."""
+
+import os
 
 import pytest
 
 from solver.goal import Goal, Part
 from solver.table import DistanceTable, Tables, faults
+
+os.environ["LANGUAGE"] = "en"
 
 
 @pytest.fixture(autouse=True)

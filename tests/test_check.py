@@ -93,7 +93,7 @@ def test_every_file_has_its_line_and_the_worst_code_wins(folder: Path) -> None:
         (None, False),
         (None, False),
     ]
-    assert found[2]["reason"] == "impossible board: three Suns or Moons, there is one such tile"
+    assert found[2]["reason"] == "impossible board: it has 3 Sun/Moon tiles, there is 1"
     assert "not JSON" in found[5]["reason"]
     assert verdicts(good, bad)[0] == 1
     assert verdicts(good, deck)[0] == 0

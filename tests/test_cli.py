@@ -76,7 +76,7 @@ def test_together_and_impossible() -> None:
     assert result.exit_code == 1
     assert json.loads(result.stdout)["distance"] is None
     assert json.loads(result.stdout)["ways"] == 0
-    assert "sun tile" in json.loads(result.stdout)["reason"]
+    assert "Sun/Moon tile" in json.loads(result.stdout)["reason"]
 
 
 def test_board_to_board() -> None:
@@ -168,7 +168,7 @@ def test_what_is_no_regular_file(folder: Path) -> None:
 
 BAD_USES = {
     "SFH/TTO/BDX 3": "'X' is no face",
-    "SMM/TTO/BDH 3": "three Suns or Moons, there is one such tile",
+    "SMM/TTO/BDH 3": "it has 3 Sun/Moon tiles, there is 1",
     "SFH/TTO/BDH 99": "bad card '99'",
     "SFH/TTO/BDH H.Q": "neither an id (as 42) nor a pattern",
     "SFH/TTO/BDH H..H": "not between 1 x 1 and 3 x 3",

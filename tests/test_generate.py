@@ -5,8 +5,10 @@ import json
 import os
 import signal
 import subprocess
+import sys
+import tempfile
 import time
-from itertools import combinations, pairwise
+from itertools import combinations, islice, pairwise
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,7 @@ import pytest
 from game.card import Deck
 from game.puzzle import Puzzle, PuzzleKind
 from players.workers import in_order
-from puzzles.candidates import Wish, fair, pool_candidates
+from puzzles.candidates import Pool, Wish, fair, pool_candidates, pools
 from puzzles.choose import Chosen, choose, near
 from puzzles.choose import in_order as easy_to_hard
 from puzzles.daily import CLASSES, WEEK, calendar, class_of, daily
@@ -34,12 +36,13 @@ __all__ = ["folder"]
 DECK = Deck.standard()
 #: A small pool, so that the tests are quick: pairs only.
 PAIRS = Wish(DECK, sizes=(2,))
+POOL = next(pools(DECK, 8, "tests/1"))
 
 
 @pytest.fixture(scope="module")
 def candidates() -> tuple[PackedPuzzle, ...]:
     """The candidates of one pool."""
-    return pool_candidates(PAIRS, 8, "tests/1")
+    return pool_candidates(PAIRS, POOL)
 
 
 def solutions_of(code: str) -> Solutions:
@@ -50,7 +53,7 @@ def solutions_of(code: str) -> Solutions:
 
 def test_candidates_are_fair_and_true(candidates: tuple[PackedPuzzle, ...]) -> None:
     assert len(candidates) > 30
-    assert candidates == pool_candidates(PAIRS, 8, "tests/1")
+    assert candidates == pool_candidates(PAIRS, POOL)
     assert len({packed.puzzle for packed in candidates}) == len(candidates)
     for packed in candidates[::5]:
         assert fault_of(packed, DECK) is None
@@ -59,6 +62,19 @@ def test_candidates_are_fair_and_true(candidates: tuple[PackedPuzzle, ...]) -> N
         without = [solutions_of(f"{packed.puzzle.board}:{card}") for card in packed.puzzle.cards]
         figures = (packed.figures.par, packed.figures.ways)
         assert all((fewer.distance, fewer.ways) != figures for fewer in without)
+
+
+def test_pools_deal_the_deck_out_again_and_again() -> None:
+    dealt = list(islice(pools(DECK, 6, "tests/3"), 24))
+    for deal in (dealt[:12], dealt[12:]):
+        assert sorted(card for pool in deal for card in pool.cards) == sorted(DECK.cards)
+    assert dealt[:12] != dealt[12:]
+    assert len({pool.path for pool in dealt}) == 24
+    eight = Deck("eight", DECK.cards[:8])
+    first, second, third = islice(pools(eight, 6, "tests/3"), 3)
+    assert [len(pool.cards) for pool in (first, second, third)] == [6, 6, 6]
+    assert set(first.cards) | set(second.cards) == set(eight.cards)
+    assert next(pools(Deck("three", DECK.cards[:3]), 6, "x")) == Pool(DECK.cards[:3], "x/0/0")
 
 
 def test_a_card_that_earns_no_place_is_refused() -> None:
@@ -138,7 +154,8 @@ def test_impossible_wishes_give_what_there_is() -> None:
 
 @pytest.mark.parametrize("kind", [PuzzleKind.TOGETHER, PuzzleKind.TURN])
 def test_other_kinds(kind: PuzzleKind) -> None:
-    found = pool_candidates(Wish(DECK, kind, (1, 2) if kind is PuzzleKind.TOGETHER else (4,)), 6, "tests/2")
+    pool = next(pools(DECK, 6, "tests/2"))
+    found = pool_candidates(Wish(DECK, kind, (1, 2) if kind is PuzzleKind.TOGETHER else (4,)), pool)
     assert len(found) > 20
     assert all(packed.puzzle.kind is kind and packed.rating is not None for packed in found)
     assert all(fault_of(packed, DECK) is None for packed in found[::9])
@@ -169,7 +186,7 @@ def test_the_daily_command(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_packs_are_the_same_with_any_number_of_jobs(folder: Path) -> None:
-    command = ["generate", "--count", "15", "--cards", "2", "--seed", "same", "--title", "Same"]
+    command = ["generate", "--count", "15", "--cards", "2-3", "--seed", "same", "--title", "Same"]
     assert run(*command, "--out", "one.json").exit_code == 0
     assert run(*command, "--out", "two.json", "--jobs", "2").exit_code == 0
     assert (folder / "one.json").read_bytes() == (folder / "two.json").read_bytes()
@@ -216,6 +233,34 @@ def test_bad_uses_of_generate(use: str, folder: Path) -> None:
     result = run("generate", "--count", "1", "--seed", "bad", *arguments)
     assert (result.exit_code, result.stdout) == (2, "")
     assert not list(folder.glob("*"))
+
+
+#: The command as a user without privileges runs it, who may not be able to import anything any more.
+AS_NOBODY = """
+import os, sys
+import puzzles.daily, puzzles.generate
+from cli.main import stones
+from game.card import Deck
+from puzzles.rating import scale
+Deck.standard(), scale()
+if os.geteuid() == 0:
+    os.setgroups([]), os.setgid(65534), os.setuid(65534)
+stones()
+"""
+
+
+@pytest.mark.parametrize("command", ["generate --count 1", "calendar --from 2027-01-01 --days 1"])
+def test_a_read_only_folder_is_refused(command: str) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        read_only = Path(name) / "read-only"
+        read_only.mkdir(mode=0o555)
+        Path(name).chmod(0o755)
+        line = [sys.executable, "-c", AS_NOBODY, *command.split(), "--out", str(read_only / "pack.json")]
+        done = subprocess.run(line, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.endswith(f"{read_only}/pack.json: {read_only} is no folder to write in\n")
+        assert "Traceback" not in done.stderr
+        assert not list(read_only.iterdir())
 
 
 def test_rate_tells_all() -> None:

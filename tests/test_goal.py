@@ -26,9 +26,9 @@ def impossible(*codes: str) -> ImpossibleGoalError:
 @pytest.mark.parametrize(
     ("codes", "clash", "reason"),
     [
-        ("29 30 5", "29 30", "cards 29 and 30 both need the sun tile, one as moon, one as sun"),
+        ("29 30 5", "29 30", "cards 29 and 30 need the Sun/Moon tile, one as Moon, one as Sun"),
         ("35 64", "35 64", "cards 35 and 64 together need 2 Sun/Moon tiles, there is 1"),
-        ("30 33", "30 33", "cards 30 and 33 both need the sun tile, on different cells"),
+        ("30 33", "30 33", "cards 30 and 33 need the Sun/Moon tile, on different cells"),
         ("1 2", "1 2", "cards 1 and 2 always want different faces on one cell"),
         ("5 62", "5 62", "cards 5 and 62 together need 4 Horse/Boat tiles, there are 3"),
         ("3 17 47 54", "3 47 54", "cards 3, 47 and 54 together need 4 Seed/Tree tiles, there are 3"),

@@ -66,7 +66,7 @@ def test_in_a_turn_a_matching_card_is_not_scored_for_the_player() -> None:
 def test_no_hints_for_what_is_not_legal() -> None:
     with pytest.raises(IllegalSetupError, match="step 1, \\+3: the board"):
         hints(EACH, "+3", DECK)
-    with pytest.raises(IllegalSetupError, match="both need the sun tile"):
+    with pytest.raises(IllegalSetupError, match="need the Sun/Moon tile"):
         hints(Puzzle.parse("SFH/TTO/BDH:29.30:together", DECK), "", DECK)
     with pytest.raises(BadCodeError):
         hints(EACH, "jump", DECK)

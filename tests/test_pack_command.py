@@ -44,7 +44,7 @@ def test_codes_become_a_pack_that_verifies(folder: Path) -> None:
         ("", "standard input: no puzzles in it"),
         (f"{EACH}\nSFX/TTO/BDH:3", "standard input: bad puzzle in line 2"),
         (f"{EACH}\n{EACH}", "it is in line 1 already"),
-        ("SFH/TTO/BDH:29.30:together", "both need the sun tile"),
+        ("SFH/TTO/BDH:29.30:together", "need the Sun/Moon tile"),
         ("SFH/TTO/BDH:1.2.3.4.5.6.7:turn", "more than 6 cards"),
     ],
 )
@@ -210,8 +210,8 @@ def test_judge(folder: Path) -> None:
         (EACH, "+3"): "Not legal: step 1, +3: the board SFH/TTO/BDH does not show FT.\n+17\n",
         (TURN, "a2 x17 a3 x42"): "Solved: 3 points in 2 moves, par 2, 3 stars.\na2 x17 a3 x42 +61\n",
         (TURN, ""): "Not solved: 0 of 3 points in 0 moves.\n",
-        ("SFH/TTO/BDH:29.30:together", "c2"): "Not to be solved: cards 29 and 30 both need the sun tile, one as moon, "
-        "one as sun.\n",
+        ("SFH/TTO/BDH:29.30:together", "c2"): "Not to be solved: cards 29 and 30 need the Sun/Moon tile, one as Moon, "
+        "one as Sun.\n",
     }
     for (puzzle, line), text in told.items():
         result = run("judge", puzzle, line)

@@ -200,7 +200,7 @@ def test_a_replay_gives_every_state() -> None:
         ({"names": ["Ann", 5]}, None, "impossible record: Expected `str`, got `int` - at `$.names[1]`"),
         ({"seed": 5}, None, "impossible record: Expected `str`, got `int` - at `$.seed`"),
         ({"board": "SFH/TTO/BD"}, None, "bad board 'SFH/TTO/BD': it has 8 faces, a board has nine (as SFH/TTO/BDH)"),
-        ({"board": "SMH/TTO/BDH"}, "1.1", "impossible board: two Suns or Moons, there is one such tile"),
+        ({"board": "SMH/TTO/BDH"}, "1.1", "impossible board: it has 2 Sun/Moon tiles, there is 1"),
         (
             {"board": ["SFHTTO", "BDH"]},
             None,

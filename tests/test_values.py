@@ -85,9 +85,9 @@ def test_moves_by_hand() -> None:
 @pytest.mark.parametrize(
     ("code", "reason"),
     [
-        ("SMM/TTO/BDH", "three Suns or Moons, there is one such tile"),
-        ("SFB/FTO/BDH", "four Fish or Birds, there are two such tiles"),
-        ("SFH/HOO/BDT", "four Horses or Boats, there are three such tiles"),
+        ("SMM/TTO/BDH", "it has 3 Sun/Moon tiles, there is 1"),
+        ("SFB/FTO/BDH", "it has 4 Fish/Bird tiles, there are 2"),
+        ("SFH/HOO/BDT", "it has 4 Horse/Boat tiles, there are 3"),
     ],
 )
 def test_a_board_needs_the_nine_tiles(code: str, reason: str) -> None:

@@ -77,7 +77,7 @@ def test_a_fault_names_the_puzzle_and_the_right_value(reason: str) -> None:
 
 def test_faults_of_the_other_kinds() -> None:
     clash = Puzzle.parse("SFH/TTO/BDH:29.30:together", DECK)
-    assert "both need the sun tile" in str(fault_of(PackedPuzzle(clash, FewestMoves(1, 1), "a1"), DECK))
+    assert "need the Sun/Moon tile" in str(fault_of(PackedPuzzle(clash, FewestMoves(1, 1), "a1"), DECK))
     turn = rated(Puzzle.parse("FHM/DHB/OTD:17.42.52.61:turn", DECK), Tables())
     assert fault_of(turn, DECK) is None
     for figures, said in {MostPoints(4, 2): "points is 3, not 4", MostPoints(3, 1): "moves is 2, not 1"}.items():
