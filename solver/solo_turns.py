@@ -210,7 +210,8 @@ def _subsets(cards: int, size: int) -> Iterator[int]:
 
 def bits(sets: Masks) -> Flags:
     """Which cards are in each set: shape (n, 16)."""
-    return (sets.astype(np.uint16)[:, None] & (1 << np.arange(CARDS)).astype(np.uint16)) != 0
+    found: Flags = (sets.astype(np.uint16)[:, None] & (1 << np.arange(CARDS)).astype(np.uint16)) != 0
+    return found
 
 
 def least(rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
