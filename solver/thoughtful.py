@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
-from math import ceil
 
 import numpy as np
 
@@ -25,12 +23,12 @@ from solver.solve import solve
 from solver.space import neighbours, number_of
 from solver.table import Tables
 
-#: How many lines of each number of cards left go on from turn to turn, unless said otherwise.
-EFFORT = 60
-# Different ranks find different wins: each is tried, with its part of the effort, and the shortest win taken.
-_TRIES = ((GENTLE, Fraction(1, 3)), (STEEP, Fraction(1)))
-# Tried when these find no win, before a strike is allowed.
-_LAST_TRY = GENTLE, Fraction(6)
+#: How many lines of each number of cards left go on from turn to turn, unless said otherwise. More find little more.
+EFFORT = 20
+# Different ranks find different wins: each is tried, and the shortest win taken.
+_RANKS = (STEEP, GENTLE)
+# So many times the effort is tried when these find no win, before a strike is allowed.
+_HARDER = 16
 # The bound: so many hard cards are taken together at least, and at most, if there are so many.
 _FEW_HARD, _MOST_HARD = 4, 6
 
@@ -133,14 +131,13 @@ class _Game:
     def win(self, strikes: int, effort: int, bound: int) -> tuple[Step, ...] | None:
         """The shortest win found with at most so many further strikes; `bound` turns need no shorter one."""
         best: tuple[Step, ...] | None = None
-        for rank, part in _TRIES:
-            if best is None or len(best) > bound:
-                width = ceil(effort * part)
-                most = len(best) - 1 if best else None
-                best = self._beam.win(self._start, strikes, rank, width, most) or best
-        if best is None:
-            rank, part = _LAST_TRY
-            best = self._beam.win(self._start, strikes, rank, ceil(effort * part))
+        for width in (effort, effort * _HARDER):
+            for rank in _RANKS:
+                if best is None or len(best) > bound:
+                    most_turns = len(best) - 1 if best else None
+                    best = self._beam.win(self._start, strikes, rank, width, most_turns) or best
+            if best is not None:
+                break
         return best
 
     def actions(self, steps: tuple[Step, ...]) -> Iterator[Action]:
