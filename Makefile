@@ -18,6 +18,7 @@ bench: .venv/installed-dev
 	$(BIN)/python -m benchmarks.play
 	$(BIN)/python -m benchmarks.puzzles
 	$(BIN)/python -m benchmarks.endgame
+	$(BIN)/python -m benchmarks.thoughtful 20
 	$(BIN)/python -m benchmarks.paper
 
 catalogues: .venv/installed-dev

@@ -5,6 +5,7 @@ from cli.solo_deal import deal
 from cli.solo_endgame import endgame
 from cli.solo_pack import grade, pack
 from cli.solo_review import review
+from cli.solo_solve import solve
 from cli.solo_stats import stats
 from cli.words import group
 
@@ -14,5 +15,5 @@ def solo() -> None:
     """The game for one: deals, solutions, advice, review, statistics, and its endgame."""
 
 
-for command in (deal, advise, review, grade, pack, stats, endgame):
+for command in (deal, solve, advise, review, grade, pack, stats, endgame):
     solo.add_command(command)

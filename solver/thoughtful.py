@@ -1,5 +1,6 @@
 """Thoughtful play: a solo game won with everything known, the order of the pile and every reshuffle."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,16 +13,24 @@ from game.move import MOVES
 from game.record import Record
 from game.replay import resume
 from game.state import LAST_STRIKE, GameState
+from solver.endgame import Endgames
+from solver.endgame_line import best_finish
 from solver.goal import Goal
-from solver.solo_beam import Beam, Distances, Start, Step
+from solver.solo_beam import GENTLE, STEEP, Beam, Start
 from solver.solo_cards import SoloCards, SoloDraws
+from solver.solo_turns import Distances, Step
+from solver.solve import solve
 from solver.space import neighbours, number_of
 from solver.table import Tables
 
-#: How many lines of each number of cards left go on from turn to turn, unless said otherwise.
-EFFORT = 100
-# When no perfect win is found, this many times the effort is tried before a strike is allowed.
-_HARDER = 4
+#: How many lines of each number of cards left go on from turn to turn, unless said otherwise. More find little more.
+EFFORT = 20
+# Different ranks find different wins: each is tried, and the shortest win taken.
+_RANKS = (STEEP, GENTLE)
+# So many times the effort is tried when these find no win, before a strike is allowed.
+_HARDER = 16
+# The bound: so many hard cards are taken together at least, and at most, if there are so many.
+_FEW_HARD, _MOST_HARD = 4, 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,23 +57,22 @@ def thoughtful(record: Record, tables: Tables, effort: int = EFFORT) -> Thoughtf
         raise IllegalSetupError("game", "thoughtful play is for a solo game, this one has several players", "6")
     state = resume(record)
     if state.finished:
-        return Thoughtful(
-            record if state.won else None,
-            state.strikes if state.won else None,
-            state.turns if state.won else None,
-            state.turns,
-            True,
-        )
+        return _finished(record, state)
+    if not state.acted and not state.draw_pile and not state.discard_pile and len(state.hand) <= HAND:
+        return _endgame(record, state, tables)
     game = _Game(state, tables)
-    bound = state.turns_over + game.fewest_turns()
+    bound = fewest_turns(state, tables)
     for strikes in range(LAST_STRIKE - state.strikes):
-        for width in (effort, effort * _HARDER):
-            steps = game.beam.win(game.start, strikes, width)
-            if steps is not None:
-                win = game.played(record, steps)
-                turns = state.turns_over + len(steps)
-                return Thoughtful(win, state.strikes + strikes, turns, bound, strikes == 0 and turns == bound)
-    return Thoughtful(None, None, None, bound, False)
+        steps = game.win(strikes, effort, bound)
+        if steps is not None:
+            return Thoughtful(
+                _played(record, state, game.actions(steps)),
+                state.strikes + strikes,
+                state.turns_over + len(steps),
+                state.turns_over + bound,
+                proven=strikes == 0 and len(steps) == bound,
+            )
+    return Thoughtful(None, None, None, state.turns_over + bound, proven=False)
 
 
 def _finished(record: Record, state: GameState) -> Thoughtful:
@@ -74,11 +82,32 @@ def _finished(record: Record, state: GameState) -> Thoughtful:
     return Thoughtful(None, None, None, state.turns, True)
 
 
+def _endgame(record: Record, state: GameState, tables: Tables) -> Thoughtful:
+    """What is to be said of a game whose last cards, at most four, are all in the hand: that is known exactly."""
+    bound = state.turns_over + fewest_turns(state, tables)
+    finish = best_finish(state.board, state.hand, Endgames())
+    if finish is None or state.strikes + finish.strikes >= LAST_STRIKE:
+        return Thoughtful(None, None, None, bound, True)
+    won = _played(record, state, finish.actions)
+    return Thoughtful(won, state.strikes + finish.strikes, state.turns_over + len(finish.turns), bound, True)
+
+
+def _played(record: Record, state: GameState, actions: Iterable[Action]) -> Record:
+    """The record, gone on with to a win."""
+    for action in actions:
+        if state.finished:
+            break
+        state = state.after(action)
+        record = record.after(action, state)
+    assert state.won, "a win that was found is one by the rules"
+    return record
+
+
 class _Game:
     """A game from a state on, its cards numbered."""
 
     def __init__(self, state: GameState, tables: Tables) -> None:
-        self._state, self._tables = state, tables
+        self._state = state
         self._cards = state.deal.cards
         numbers = {card: number for number, card in enumerate(self._cards)}
 
@@ -86,8 +115,8 @@ class _Game:
             return sum(1 << numbers[card] for card in cards)
 
         self._distances = Distances(self._cards, tables)
-        self.beam = Beam(self._distances, SoloDraws(self._cards, state.piles))
-        self.start = Start(
+        self._beam = Beam(self._distances, SoloDraws(self._cards, state.piles))
+        self._start = Start(
             number_of(state.board),
             SoloCards(
                 bits(state.hand),
@@ -99,42 +128,38 @@ class _Game:
             may_skip=not state.acted and not state.skipped[0],
         )
 
-    def fewest_turns(self) -> int:
-        left = self._members(self.start.cards.left)
-        moves = max(self._tables.of(Goal.each([card])).distance(self._state.board) for card in left)
-        return max(1, -(-(len(left) + moves - self.start.cards.hand.bit_count()) // HAND) + 1)
+    def win(self, strikes: int, effort: int, bound: int) -> tuple[Step, ...] | None:
+        """The shortest win found with at most so many further strikes; `bound` turns need no shorter one."""
+        best: tuple[Step, ...] | None = None
+        for width in (effort, effort * _HARDER):
+            for rank in _RANKS:
+                if best is None or len(best) > bound:
+                    most_turns = len(best) - 1 if best else None
+                    best = self._beam.win(self._start, strikes, rank, width, most_turns) or best
+            if best is not None:
+                break
+        return best
 
-    def played(self, record: Record, steps: tuple[Step, ...]) -> Record:
-        """The record, gone on with by these turns."""
-        state = self._state
+    def actions(self, steps: tuple[Step, ...]) -> Iterator[Action]:
+        """The actions of these turns: each card is scored as early as possible, those of fewest points pay first."""
+        board = self._state.board
         for step in steps:
-            for action in self._actions(state, step):
-                if state.finished:
-                    break
-                state = state.after(action)
-                record = record.after(action, state)
-        assert state.won, "a win of the search is one by the rules"
-        return record
-
-    def _actions(self, state: GameState, step: Step) -> tuple[Action, ...]:
-        """The actions of a turn: each card is scored as early as possible, the cards of least points pay first."""
-        if step.moves < 0:
-            return (SkipTurn(),)
-        to_score = self._members(step.scored)
-        pays = sorted(self._members(step.paid), key=lambda card: (card.points, card.id))
-        moves = self._moves(number_of(state.board), step.moves, step.scored, step.board)
-        assert moves is not None, "the search has been there"
-        board = state.board
-        actions: list[Action] = []
-        for number in range(len(moves) + 1):
-            if number:
-                move = MOVES[moves[number - 1]]
-                actions.append(Discard(pays[number - 1], move))
-                board = board.after(move)
-            showing = [card for card in to_score if card.pattern.shown_by(board)]
-            actions += map(Score, showing)
-            to_score = [card for card in to_score if card not in showing]
-        return (*actions, EndTurn())
+            if step.moves < 0:
+                yield SkipTurn()
+                continue
+            to_score = self._members(step.scored)
+            pays = sorted(self._members(step.paid), key=lambda card: (card.points, card.id))
+            moves = self._moves(number_of(board), step.moves, step.scored, step.board)
+            assert moves is not None, "the search has been there"
+            for paid in (None, *zip(pays, moves, strict=True)):
+                if paid is not None:
+                    card, move = paid
+                    yield Discard(card, MOVES[move])
+                    board = board.after(MOVES[move])
+                showing = [card for card in to_score if card.pattern.shown_by(board)]
+                yield from map(Score, showing)
+                to_score = [card for card in to_score if card not in showing]
+            yield EndTurn()
 
     def _moves(self, board: int, moves: int, unmatched: int, end: int) -> tuple[int, ...] | None:
         """The first way in so many moves, places in MOVES, to a board, on which the cards are matched; else None."""
@@ -150,3 +175,23 @@ class _Game:
 
     def _members(self, cards: int) -> list[Card]:
         return [card for number, card in enumerate(self._cards) if cards >> number & 1]
+
+
+def fewest_turns(state: GameState, tables: Tables) -> int:
+    """A bound for an unfinished solo game: no win takes fewer turns from there, the one that is going on included.
+
+    Each card left is scored and each move is paid for, so a win takes as many cards as there are cards left and moves.
+    The moves are at least those that match a few hard cards, each at some moment. And the cards are those of
+    the hand now and at most HAND more for each turn after this one, as no turn draws more.
+    """
+    left = {*state.hand, *state.draw_pile, *state.discard_pile}
+    hard = sorted(left, key=lambda card: (-tables.of(Goal.each([card])).distance(state.board), -card.points, card.id))
+    turns = 1
+    for number in range(1, min(len(hard), _MOST_HARD) + 1):
+        moves = solve(state.board, Goal.each(hard[:number]), tables).distance
+        cards = len(left) + moves - len(state.hand)
+        turns = max(turns, 1 - -cards // HAND)
+        # A further card is worth its time when one move more would make a turn more.
+        if number >= _FEW_HARD and cards % HAND:
+            break
+    return turns
