@@ -4,25 +4,24 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from game.card import Deck, DeckForm
 from game.deal import Deal
-from game.errors import GameError, IllegalSetupError, shown
+from game.errors import GameError, IllegalSetupError
 from game.forms import converted, headed
 from game.language import _
 from game.record import Record, RecordForm
 from game.referee import judge
 from players.workers import in_order
+from puzzles.head import Unset, deck_of, head, or_none, refuse_what_is_not_unicode, text
 from puzzles.solo import GENERATOR, Fared, GradedDeal, games_of, solo_scale
 
 FORMAT = "stones-deals"
 VERSION = 1
 
-T = TypeVar("T")
-_Unset = msgspec.UnsetType
 _Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 
@@ -52,10 +51,10 @@ class DealsForm(msgspec.Struct, kw_only=True):
     format: Literal["stones-deals"]
     version: Literal[1]
     generator: Annotated[int, msgspec.Meta(ge=1, le=2**53)]
-    title: str | _Unset = msgspec.UNSET
-    license: str | _Unset = msgspec.UNSET
-    seed: str | _Unset = msgspec.UNSET
-    deck: DeckForm | _Unset = msgspec.UNSET
+    title: str | Unset = msgspec.UNSET
+    license: str | Unset = msgspec.UNSET
+    seed: str | Unset = msgspec.UNSET
+    deck: DeckForm | Unset = msgspec.UNSET
     deals: list[DealForm]
 
 
@@ -78,12 +77,9 @@ class DealPack:
         for number, graded in enumerate(self.deals, 1):
             if seen[graded.deal.board, graded.deal.draw_pile] > 1:
                 raise IllegalSetupError("deals", _("deal {number} is there twice").format(number=number))
-        for text in (self.title, self.license, self.seed, *(graded.deal.seed for graded in self.deals)):
-            # Half a surrogate pair can be read from JSON or a command line, and could not be written again.
-            if any("\ud800" <= character <= "\udfff" for character in text or ""):
-                raise IllegalSetupError(
-                    "deals", _("it has text that is not Unicode: {text}").format(text=shown(text or ""))
-                )
+        refuse_what_is_not_unicode(
+            "deals", (self.title, self.license, self.seed, *(graded.deal.seed for graded in self.deals))
+        )
 
     @classmethod
     def from_form(cls, form: object, deck: Deck) -> "DealPack":
@@ -92,30 +88,19 @@ class DealPack:
         Raises IllegalSetupError for whatever is wrong with it, but for figures that are not true.
         """
         checked = converted(headed(form, "deals", FORMAT, VERSION), DealsForm, "deals")
-        own = deck if isinstance(checked.deck, _Unset) else Deck.from_form(checked.deck)
+        own = deck_of(checked.deck, deck)
         return cls(
             tuple(_graded(deal, number, own) for number, deal in enumerate(checked.deals, 1)),
             own,
-            title=_or_none(checked.title),
-            license=_or_none(checked.license),
-            seed=_or_none(checked.seed),
+            title=or_none(checked.title),
+            license=or_none(checked.license),
+            seed=or_none(checked.seed),
             generator=checked.generator,
         )
 
     def text(self) -> str:
         """The pack as JSON text, a deal a line."""
-        head = {
-            "format": FORMAT,
-            "version": VERSION,
-            "generator": self.generator,
-            "title": self.title,
-            "license": self.license,
-            "seed": self.seed,
-            "deck": None if self.deck == Deck.standard() else msgspec.to_builtins(self.deck.form()),
-        }
-        lines = [f"  {_json(key)}: {_json(value)}," for key, value in head.items() if value is not None]
-        deals = ",\n".join(f"    {_json(deal_form(graded))}" for graded in self.deals)
-        return "\n".join(["{", *lines, '  "deals": [', *([deals] if deals else []), "  ]", "}", ""])
+        return text({**head(self, FORMAT, VERSION), "deals": [deal_form(graded) for graded in self.deals]})
 
 
 def deal_form(graded: GradedDeal) -> dict[str, Any]:
@@ -187,11 +172,3 @@ def _deal(form: object, deck: Deck) -> Deal:
 
 def _told_wrong(key: str, right: object, stated: object) -> str:
     return _("its {key} is {right}, not {stated}").format(key=key, right=right, stated=stated)
-
-
-def _or_none(value: T | _Unset) -> T | None:
-    return None if isinstance(value, _Unset) else value
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)

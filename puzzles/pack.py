@@ -5,24 +5,23 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from game.action import parse_line
 from game.card import Deck, DeckForm
-from game.errors import GameError, IllegalSetupError, shown
+from game.errors import GameError, IllegalSetupError
 from game.forms import converted, headed
 from game.language import N_, _
 from game.puzzle import Puzzle, PuzzleKind
+from puzzles.head import Unset, deck_of, head, or_none, refuse_what_is_not_unicode, text
 
 FORMAT = "stones-pack"
 VERSION = 1
 #: The most cards of a puzzle in a pack.
 MOST_CARDS = 6
 
-T = TypeVar("T")
-_Unset = msgspec.UnsetType
 _Moves = Annotated[int, msgspec.Meta(ge=0, le=99)]
 # Above 2**53 not every JSON reader keeps numbers apart.
 _Ways = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
@@ -35,15 +34,15 @@ class PuzzleForm(msgspec.Struct, kw_only=True):
     """A puzzle of a pack: `par` and `ways`, or for a turn puzzle `points` and `moves`."""
 
     code: Annotated[str, msgspec.Meta(description="Board, cards and kind: SFH/TTO/BDH:3.17.42, :together or :turn.")]
-    par: _Moves | _Unset = msgspec.UNSET
-    ways: _Ways | _Unset = msgspec.UNSET
-    points: _Points | _Unset = msgspec.UNSET
-    moves: _Moves | _Unset = msgspec.UNSET
-    rating: _Rating | _Unset = msgspec.UNSET
-    grade: Literal["easy", "medium", "hard", "expert", "master"] | _Unset = msgspec.UNSET
+    par: _Moves | Unset = msgspec.UNSET
+    ways: _Ways | Unset = msgspec.UNSET
+    points: _Points | Unset = msgspec.UNSET
+    moves: _Moves | Unset = msgspec.UNSET
+    rating: _Rating | Unset = msgspec.UNSET
+    grade: Literal["easy", "medium", "hard", "expert", "master"] | Unset = msgspec.UNSET
     solution: Annotated[str, msgspec.Meta(description="A line of fewest moves, as +17 c2 b2c2 b1b2 +3 a1b1 +42.")]
-    date: datetime.date | _Unset = msgspec.UNSET
-    features: dict[str, _Feature] | _Unset = msgspec.UNSET
+    date: datetime.date | Unset = msgspec.UNSET
+    features: dict[str, _Feature] | Unset = msgspec.UNSET
 
 
 _EITHER = {"anyOf": [{"required": ["par", "ways"]}, {"required": ["points", "moves"]}]}
@@ -54,11 +53,11 @@ class PackForm(msgspec.Struct, kw_only=True):
 
     format: Literal["stones-pack"]
     version: Literal[1]
-    generator: Annotated[int, msgspec.Meta(ge=1, le=2**53)] | _Unset = msgspec.UNSET
-    title: str | _Unset = msgspec.UNSET
-    license: str | _Unset = msgspec.UNSET
-    seed: str | _Unset = msgspec.UNSET
-    deck: DeckForm | _Unset = msgspec.UNSET
+    generator: Annotated[int, msgspec.Meta(ge=1, le=2**53)] | Unset = msgspec.UNSET
+    title: str | Unset = msgspec.UNSET
+    license: str | Unset = msgspec.UNSET
+    seed: str | Unset = msgspec.UNSET
+    deck: DeckForm | Unset = msgspec.UNSET
     puzzles: list[Annotated[PuzzleForm, msgspec.Meta(extra_json_schema=_EITHER)]]
 
 
@@ -144,12 +143,7 @@ class Pack:
         _no_two(N_("puzzle"), (str(packed.puzzle) for packed in self.puzzles))
         _no_two(N_("date"), (str(packed.date) for packed in self.puzzles if packed.date))
         features = {name for packed in self.puzzles for name, _ in packed.features}
-        for text in (self.title, self.license, self.seed, self.deck.name, *sorted(features)):
-            # Half a surrogate pair can be read from JSON or a command line, and could not be written again.
-            if any("\ud800" <= character <= "\udfff" for character in text or ""):
-                raise IllegalSetupError(
-                    "pack", _("it has text that is not Unicode: {text}").format(text=shown(text or ""))
-                )
+        refuse_what_is_not_unicode("pack", (self.title, self.license, self.seed, self.deck.name, *sorted(features)))
 
     @classmethod
     def from_form(cls, form: object, deck: Deck) -> "Pack":
@@ -158,37 +152,23 @@ class Pack:
         Raises IllegalSetupError for whatever is wrong with it.
         """
         checked = converted(headed(form, "pack", FORMAT, VERSION), PackForm, "pack")
-        own = deck if isinstance(checked.deck, _Unset) else Deck.from_form(checked.deck)
+        own = deck_of(checked.deck, deck)
         return cls(
             tuple(_packed(puzzle, number, own) for number, puzzle in enumerate(checked.puzzles, 1)),
             own,
-            title=_or_none(checked.title),
-            license=_or_none(checked.license),
-            generator=_or_none(checked.generator),
-            seed=_or_none(checked.seed),
+            title=or_none(checked.title),
+            license=or_none(checked.license),
+            generator=or_none(checked.generator),
+            seed=or_none(checked.seed),
         )
 
     def form(self) -> dict[str, Any]:
         """The pack ready for JSON; a deck other than the standard one is carried whole."""
-        return {**self._head(), "puzzles": [packed.form() for packed in self.puzzles]}
+        return {**head(self, FORMAT, VERSION), "puzzles": [packed.form() for packed in self.puzzles]}
 
     def text(self) -> str:
         """The pack as JSON text, a puzzle a line."""
-        lines = [f"  {_json(key)}: {_json(value)}," for key, value in self._head().items()]
-        puzzles = ",\n".join(f"    {_json(packed.form())}" for packed in self.puzzles)
-        return "\n".join(["{", *lines, '  "puzzles": [', *([puzzles] if puzzles else []), "  ]", "}", ""])
-
-    def _head(self) -> dict[str, Any]:
-        head = {
-            "format": FORMAT,
-            "version": VERSION,
-            "generator": self.generator,
-            "title": self.title,
-            "license": self.license,
-            "seed": self.seed,
-            "deck": None if self.deck == Deck.standard() else msgspec.to_builtins(self.deck.form()),
-        }
-        return {key: value for key, value in head.items() if value is not None}
+        return text(self.form())
 
 
 def schema() -> str:
@@ -204,10 +184,10 @@ def _packed(form: PuzzleForm, number: int, deck: Deck) -> PackedPuzzle:
             puzzle,
             _figures(form, puzzle),
             " ".join(map(str, parse_line(form.solution, deck))),
-            rating=_or_none(form.rating),
-            grade=_or_none(form.grade),
-            date=_or_none(form.date),
-            features=() if isinstance(form.features, _Unset) else tuple(form.features.items()),
+            rating=or_none(form.rating),
+            grade=or_none(form.grade),
+            date=or_none(form.date),
+            features=() if isinstance(form.features, Unset) else tuple(form.features.items()),
         )
     except GameError as error:
         raise IllegalSetupError("pack", _("puzzle {number}: {error}").format(number=number, error=error)) from error
@@ -216,7 +196,7 @@ def _packed(form: PuzzleForm, number: int, deck: Deck) -> PackedPuzzle:
 def _figures(form: PuzzleForm, puzzle: Puzzle) -> Figures:
     turn = puzzle.kind is PuzzleKind.TURN
     first, second = (form.points, form.moves) if turn else (form.par, form.ways)
-    if isinstance(first, _Unset) or isinstance(second, _Unset):
+    if isinstance(first, Unset) or isinstance(second, Unset):
         raise IllegalSetupError(
             "puzzle",
             _("{puzzle} must have {wanted}").format(
@@ -230,11 +210,3 @@ def _no_two(what: str, codes: Iterator[str]) -> None:
     for code, times in Counter(codes).items():
         if times > 1:
             raise IllegalSetupError("pack", _("the {what} {code} is there twice").format(what=_(what), code=code))
-
-
-def _or_none(value: T | _Unset) -> T | None:
-    return None if isinstance(value, _Unset) else value
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)

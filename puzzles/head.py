@@ -1,0 +1,75 @@
+"""What packs of puzzles and packs of solo deals have in common: the head of their form, and its text."""
+
+import json
+from collections.abc import Iterable
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from game.card import Deck, DeckForm
+from game.errors import IllegalSetupError, shown
+from game.language import _
+
+T = TypeVar("T")
+Unset = msgspec.UnsetType
+
+
+class Headed(Protocol):
+    """A pack of anything: where it comes from; None stands for what is not said."""
+
+    @property
+    def deck(self) -> Deck: ...  # noqa: D102
+    @property
+    def title(self) -> str | None: ...  # noqa: D102
+    @property
+    def license(self) -> str | None: ...  # noqa: D102
+    @property
+    def generator(self) -> int | None: ...  # noqa: D102
+    @property
+    def seed(self) -> str | None: ...  # noqa: D102
+
+
+def head(pack: Headed, format_name: str, version: int) -> dict[str, Any]:
+    """The head ready for JSON; a deck other than the standard one is carried whole."""
+    stated = {
+        "format": format_name,
+        "version": version,
+        "generator": pack.generator,
+        "title": pack.title,
+        "license": pack.license,
+        "seed": pack.seed,
+        "deck": None if pack.deck == Deck.standard() else msgspec.to_builtins(pack.deck.form()),
+    }
+    return {key: value for key, value in stated.items() if value is not None}
+
+
+def text(form: dict[str, Any]) -> str:
+    """The form of a pack as JSON text: a line for each key of the head, and one for each thing in its last list."""
+    *keys, held = form
+    lines = [f"  {_json(key)}: {_json(form[key])}," for key in keys]
+    things = ",\n".join(f"    {_json(thing)}" for thing in form[held])
+    return "\n".join(["{", *lines, f"  {_json(held)}: [", *([things] if things else []), "  ]", "}", ""])
+
+
+def refuse_what_is_not_unicode(what: str, texts: Iterable[str | None]) -> None:
+    """Raise IllegalSetupError for a text that could be read from JSON or a command line, but not be written again."""
+    for written in texts:
+        # That is half a surrogate pair.
+        if any("\ud800" <= character <= "\udfff" for character in written or ""):
+            raise IllegalSetupError(
+                what, _("it has text that is not Unicode: {text}").format(text=shown(written or ""))
+            )
+
+
+def deck_of(form: DeckForm | Unset, deck: Deck) -> Deck:
+    """The deck that a pack carries, or the one given; raises GameError."""
+    return deck if isinstance(form, Unset) else Deck.from_form(form)
+
+
+def or_none(value: T | Unset) -> T | None:
+    """What a form says, None for what it leaves out."""
+    return None if isinstance(value, Unset) else value
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
