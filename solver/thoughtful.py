@@ -27,8 +27,8 @@ from solver.table import Tables
 EFFORT = 20
 # Different ranks find different wins: each is tried, and the shortest win taken.
 _RANKS = (STEEP, GENTLE)
-# So many times the effort is tried when these find no win, before a strike is allowed.
-_HARDER = 16
+# The effort at least when these find no win, before a strike is allowed.
+_HARDER = 320
 # The bound: so many hard cards are taken together at least, and at most, if there are so many.
 _FEW_HARD, _MOST_HARD = 4, 6
 
@@ -131,7 +131,7 @@ class _Game:
     def win(self, strikes: int, effort: int, bound: int) -> tuple[Step, ...] | None:
         """The shortest win found with at most so many further strikes; `bound` turns need no shorter one."""
         best: tuple[Step, ...] | None = None
-        for width in (effort, effort * _HARDER):
+        for width in sorted({effort, max(effort, _HARDER)}):
             for rank in _RANKS:
                 if best is None or len(best) > bound:
                     most_turns = len(best) - 1 if best else None
