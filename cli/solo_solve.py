@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @option(
     "--effort",
     type=click.IntRange(1, 500),
-    default=60,
+    default=48,
     show_default=True,
     help="How many lines of play go on from turn to turn: more take longer, and may win in fewer turns.",
 )

@@ -24,7 +24,7 @@ from solver.space import neighbours, number_of
 from solver.table import Tables
 
 #: How many lines of each number of cards left go on from turn to turn, unless said otherwise.
-EFFORT = 60
+EFFORT = 48
 # Different ranks and widths find different wins: each is tried, with a part of the effort, and the shortest win taken.
 _TRIES = ((GENTLE, 3), (STEEP, 3), (STEEP, 1))
 # When these find no win they are tried again with this width, before a strike is allowed.
