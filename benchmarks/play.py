@@ -55,7 +55,7 @@ def games() -> None:
     for name in ("planner", "greedy"):
 
         def run(name: str = name) -> None:
-            results[name] = list(simulated([name, name], 1000, "benchmark", deck, jobs=2))
+            results[name] = list(simulated([name, name], 1000, "benchmark", deck, workers=2))
 
         taken = milliseconds(run)
         told = figures([name, name], results[name])

@@ -12,7 +12,7 @@ from cli.errors import InputError
 from cli.files import display_name, parse_json, read_text
 from cli.options import deck_option, english_for_json, the_deck
 from cli.words import command, option
-from game.language import _
+from game.language import _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,9 +61,10 @@ class _Finding:
     help="Answer in JSON, one object a line.",
 )
 def check(paths: tuple[str, ...], show_boards: bool, jobs: int, deck_path: str | None, as_json: bool) -> None:
-    """Judge FILEs: records of games, packs of puzzles, and decks. A legal record is told with its result.
+    """Judge FILEs: records of games, packs of puzzles or solo deals, and decks. A legal record is told with its result.
 
-    Of a pack every par, number of ways and solution is verified, by breadth-first search.
+    Of a pack of puzzles every par, number of ways and solution is verified, by breadth-first search; of a pack of solo
+    deals every figure, by games that are played again.
 
     Exit 0 when all are good, 1 when something in a file is wrong, 2 when one cannot be read or recognised.
 
@@ -105,6 +106,8 @@ def _finding(path: str, deck: "Deck", show_boards: bool, jobs: int) -> _Finding:
         )
     if isinstance(content, dict) and (content.get("format") == "stones-pack" or "puzzles" in content):
         return _pack_finding(name, content, deck, jobs)
+    if isinstance(content, dict) and (content.get("format") == "stones-deals" or "deals" in content):
+        return _deals_finding(name, content, deck, jobs)
     if isinstance(content, dict) and "cards" in content and "format" not in content and "board" not in content:
         try:
             own = Deck.from_form(converted(content, DeckForm, "deck"))
@@ -124,12 +127,31 @@ def _pack_finding(name: str, content: object, deck: "Deck", jobs: int) -> _Findi
         pack = Pack.from_form(content, deck)
     except GameError as error:
         return _Finding(name, "pack", False, reason=str(error))
-    count = len(pack.puzzles)
+    return _verified(name, "pack", pack.title, "puzzles", len(pack.puzzles), faults(pack, jobs))
+
+
+def _deals_finding(name: str, content: object, deck: "Deck", jobs: int) -> _Finding:
+    """What is to be said of a pack of solo deals, after all of their games are played again."""
+    from game.errors import GameError
+    from puzzles.deals import DealPack, deal_faults
+
+    try:
+        pack = DealPack.from_form(content, deck)
+    except GameError as error:
+        return _Finding(name, "deals", False, reason=str(error))
+    return _verified(name, "deals", pack.title, "deals", len(pack.deals), deal_faults(pack, jobs))
+
+
+def _verified(
+    name: str, kind: str, title: str | None, what: str, count: int, faults: "Iterator[str | None]"
+) -> _Finding:
+    """The finding on a pack of so many of what it holds, after all of them are verified."""
     hidden = not sys.stderr.isatty()
-    with click.progressbar(faults(pack, jobs), count, _("puzzles"), hidden=hidden, file=sys.stderr) as bar:
+    label = _("puzzles") if kind == "pack" else _("deals")
+    with click.progressbar(faults, count, label, hidden=hidden, file=sys.stderr) as bar:
         wrong = tuple(fault for fault in bar if fault)
-    result = {"title": pack.title, "puzzles": count, "faults": list(wrong)}
-    return _Finding(name, "pack", not wrong, reason=wrong[0] if wrong else None, result=result, more=wrong[1:])
+    result = {"title": title, what: count, "faults": list(wrong)}
+    return _Finding(name, kind, not wrong, reason=wrong[0] if wrong else None, result=result, more=wrong[1:])
 
 
 def _plain(result: dict[str, Any]) -> dict[str, Any]:
@@ -157,6 +179,13 @@ def _told(finding: _Finding) -> str:
         return _("{file}: good pack{title} of {puzzles}").format(
             file=finding.file, title=title, puzzles=counted(result["puzzles"], "puzzle")
         )
+    if finding.kind == "deals":
+        title = f" {shown(result['title'])}" if result["title"] else ""
+        return ngettext(
+            "{file}: good pack{title} of {count} solo deal",
+            "{file}: good pack{title} of {count} solo deals",
+            result["deals"],
+        ).format(file=finding.file, title=title, count=result["deals"])
     if finding.kind == "deck":
         return _("{file}: good deck {name} of {cards} cards").format(
             file=finding.file, name=shown(result["name"]), cards=result["cards"]

@@ -1,20 +1,15 @@
 """`stones daily` and `stones calendar`: the puzzle of a date."""
 
 import json
-import re
 import sys
-from typing import TYPE_CHECKING
 
 import click
 
 from cli.errors import InputError
 from cli.files import refuse_to_overwrite, write_text
-from cli.options import json_option
+from cli.options import json_option, the_date
 from cli.words import command, option
 from game.language import _
-
-if TYPE_CHECKING:
-    from datetime import date
 
 
 @command()
@@ -34,7 +29,7 @@ def daily(day_text: str | None, as_json: bool) -> None:
     from cli.drawing import drawn_board, named
     from puzzles.daily import daily as daily_puzzle
 
-    day = date.today() if day_text is None else _date(day_text)
+    day = date.today() if day_text is None else the_date(day_text)
     packed = daily_puzzle(day)
     if as_json:
         click.echo(json.dumps(packed.form()))
@@ -68,7 +63,7 @@ def calendar(first_text: str, days: int, title: str | None, jobs: int, out: str,
     from puzzles.daily import calendar as daily_puzzles
     from puzzles.pack import Pack
 
-    first = _date(first_text)
+    first = the_date(first_text)
     if date.max - first < timedelta(days):
         raise InputError(_("--days {days}: the calendar ends before").format(days=days))
     refuse_to_overwrite(out, force)
@@ -78,16 +73,3 @@ def calendar(first_text: str, days: int, title: str | None, jobs: int, out: str,
         puzzles = tuple(bar)
     pack = Pack(puzzles, Deck.standard(), title=title, license="CC0-1.0", generator=GENERATOR)
     write_text(out, pack.text(), force)
-
-
-def _date(text: str) -> "date":
-    from datetime import datetime
-
-    from game.errors import shown
-
-    try:
-        if not re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
-            raise ValueError
-        return datetime.strptime(text, "%Y-%m-%d").date()
-    except ValueError:
-        raise InputError(_("{text} is no date; write it as 2027-01-04").format(text=shown(text))) from None

@@ -7,14 +7,14 @@ import click
 
 from cli.errors import InputError
 from cli.files import refuse_to_overwrite, write_text
-from cli.options import deck_option, the_deck, the_seed
+from cli.options import dask_option, deck_option, jobs_option, the_deck, the_seed, the_workers
 from cli.words import command, option
 from game.language import _
 
 if TYPE_CHECKING:
     from game.puzzle import PuzzleKind
 
-_GRADES = ["easy", "medium", "hard", "expert", "master"]
+GRADES = ["easy", "medium", "hard", "expert", "master"]
 
 
 @command()
@@ -23,7 +23,7 @@ _GRADES = ["easy", "medium", "hard", "expert", "master"]
     "--grade",
     "grades",
     multiple=True,
-    type=click.Choice(_GRADES, case_sensitive=False),
+    type=click.Choice(GRADES, case_sensitive=False),
     help="Only this grade; may be given again. Without it all five, evenly.",
 )
 @option("--cards", "sizes", metavar="N[-M]", help="How many cards a puzzle has: 1 to 6, of a turn 4 or 6.")
@@ -38,7 +38,8 @@ _GRADES = ["easy", "medium", "hard", "expert", "master"]
 @option("--title", help="The title of the pack.")
 @option("--license", "license_", metavar="SPDX", default="CC0-1.0", show_default=True, help="Its licence.")
 @option("--seed", help="Any text; the same seed gives the same pack on every machine.")
-@option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="How many processes.")
+@jobs_option
+@dask_option
 @option("--out", metavar="FILE", required=True, help="The pack; written whole, at the end.")
 @option("--force", is_flag=True, help="Overwrite the file.")
 @deck_option
@@ -52,6 +53,7 @@ def generate(
     license_: str,
     seed: str | None,
     jobs: int,
+    dask: str | None,
     out: str,
     force: bool,
     deck_path: str | None,
@@ -72,7 +74,7 @@ def generate(
     kind = PuzzleKind(goal)
     if unique and kind is PuzzleKind.TURN:
         raise InputError(_("--unique is about shortest solutions; a turn puzzle has points instead"))
-    deck = the_deck(deck_path)
+    deck, workers = the_deck(deck_path), the_workers(jobs, dask)
     wish = Wish(deck, kind, _sizes(sizes, kind), unique)
     refuse_to_overwrite(out, force)
     seed = the_seed(seed)
@@ -80,7 +82,7 @@ def generate(
     parts = len(wanted_grades)
     wanted = {grade: count * (i + 1) // parts - count * i // parts for i, grade in enumerate(wanted_grades)}
     progress = None
-    for progress in generated(wish, wanted, seed, jobs):
+    for progress in generated(wish, wanted, seed, workers):
         if sys.stderr.isatty():
             told = _("{examined:,} candidates, {found:,} of {count:,} puzzles").format(
                 examined=progress.examined, found=len(progress.puzzles), count=count

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import click
 
+from cli.advice import advice, judged_by, told_advice, told_position
 from cli.errors import InputError
 from cli.files import display_name, read_text, write_text
 from cli.session import Session
@@ -18,8 +19,11 @@ from game.errors import GameError, IllegalActionError, escaped
 from game.language import _
 from game.record import Record
 from game.view import View
+from players.advice import Choice
 
 _LONGEST_LINE = 4096
+# So many games are played on from each turn that a hint compares, and from a turn that is watched.
+_HINT_GAMES, _WATCH_GAMES = 20, 10
 # Clears the screen and what has scrolled off it; click leaves it out where there is no terminal.
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
@@ -51,7 +55,11 @@ class Host:
         while not session.state.finished:
             turn, seat = session.state.turns_over, session.state.player
             if session.bots[seat]:
-                session.play_bot()
+                if session.people:
+                    session.play_bot()
+                else:
+                    self._watch()
+                    told = turn + 1
                 self._save()
                 continue
             if session.people > 1 and seat != seen:
@@ -66,6 +74,17 @@ class Host:
             + _("The record is in {name}.").format(name=display_name(self._path))
         )
 
+    def _watch(self) -> None:
+        """One turn of the bot that plays alone, with its reasons."""
+        session, name = self._session, self._session.bots[0]
+        assert name is not None, "a person sits here"
+        turn = session.state.turns_over
+        click.echo(f"\n{told_position(session.state)}\n")
+        tried = Choice(session.bot_turn(), (name,))
+        click.echo(told_advice(session.state, judged_by(session.state, [tried], _WATCH_GAMES)))
+        session.play(tried.line)
+        self._tell(told_turns(session.record, turn, turn + 1))
+
     def _turn(self) -> None:
         """One turn of a person, from its beginning or from within."""
         session, turn = self._session, self._session.state.turns_over
@@ -78,7 +97,7 @@ class Host:
                 case "?" | "help":
                     click.echo(_(HELP))
                 case "hint":
-                    click.echo(told_hint(self._view))
+                    click.echo(self._hint())
                 case "save":
                     self._save()
                     click.echo(self._where())
@@ -87,6 +106,10 @@ class Host:
                 case _:
                     self._play(line)
         self._tell(told_turns(session.record, turn, turn + 1)[-1:])
+
+    def _hint(self) -> str:
+        state = self._session.state
+        return told_advice(state, advice(state, None, _HINT_GAMES)) if state.deal.solo else told_hint(self._view)
 
     def _play(self, line: str) -> None:
         session, turn = self._session, self._session.state.turns_over

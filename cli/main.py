@@ -20,6 +20,7 @@ from cli.play import play
 from cli.print_ import print_
 from cli.rate import rate
 from cli.simulate import simulate
+from cli.site import site
 from cli.solo import solo
 from cli.solve import solve
 from cli.turn import turn
@@ -72,6 +73,7 @@ for command in (
     check,
     play,
     simulate,
+    solo,
     pack,
     judge,
     hint,
@@ -81,6 +83,7 @@ for command in (
     rate,
     solo,
     print_,
+    site,
 ):
     stones.add_command(command)
 

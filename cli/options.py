@@ -14,9 +14,12 @@ from game.errors import BadCodeError, GameError
 from game.language import _
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from game.card import Card, Deck
     from game.labelled import LabelledBoard
     from game.puzzle import Puzzle, PuzzleKind
+    from players.workers import Workers
     from puzzles.pack import Pack, PackedPuzzle
 
 deck_option = option(
@@ -37,7 +40,18 @@ def english_for_json(_context: click.Context, _option: click.Parameter, as_json:
 json_option = option(
     "--json", "as_json", is_flag=True, is_eager=True, callback=english_for_json, help="Answer in JSON."
 )
-
+jobs_option = option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="How many processes; the answer is the same with any number.",
+)
+dask_option = option(
+    "--dask",
+    metavar="ADDRESS",
+    help="Work on the Dask cluster of this scheduler instead, as tcp://host:8786 or tls://…",
+)
 number_option = option("--number", type=click.IntRange(min=1), help="With a pack: its puzzle with this number.")
 goal_option = option(
     "--goal",
@@ -56,6 +70,21 @@ def the_seed(seed: str | None) -> str:
     return seed
 
 
+def the_workers(jobs: int, dask: str | None) -> "Workers":
+    """The workers of --jobs, or of --dask; raises InputError."""
+    if dask is None:
+        return jobs
+    if jobs != 1:
+        raise InputError(_("--jobs and --dask: give one of them; a cluster has the workers that it has"))
+    if not re.fullmatch(r"(tcp|tls)://[^\s/]+:\d{1,5}", dask, re.ASCII):
+        raise InputError(
+            _("--dask {address}: write the scheduler's address as tcp://host:8786 or tls://host:8786").format(
+                address=display_name(dask)
+            )
+        )
+    return dask
+
+
 def the_deck(path: str | None) -> "Deck":
     """The deck of a file, the standard deck without one; raises InputError."""
     from game.card import Deck, DeckForm
@@ -66,6 +95,20 @@ def the_deck(path: str | None) -> "Deck":
         return Deck.from_form(read_form(path, DeckForm))
     except GameError as error:
         raise InputError(f"{display_name(path)}: {error}") from error
+
+
+def the_date(text: str) -> "date":
+    """The date of a text as 2027-01-04; raises InputError."""
+    from datetime import datetime
+
+    from game.errors import shown
+
+    try:
+        if not re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
+            raise ValueError
+        return datetime.strptime(text, "%Y-%m-%d").date()
+    except ValueError:
+        raise InputError(_("{text} is no date; write it as 2027-01-04").format(text=shown(text))) from None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,14 @@ from game.language import _
 )
 @option("--bots", metavar="NAME,...", help="Bots for the last seats: random, greedy, planner.")
 @option("--solo", is_flag=True, help="Play alone, with 16 cards and up to three strikes.")
+@option(
+    "--bot",
+    "watched_name",
+    metavar="[NAME]",
+    is_flag=False,
+    flag_value="best",
+    help="Watch a solo game: the best player of the ladder plays it, or this one.",
+)
 @option("--seed", help="Any text; the same seed gives the same game on every machine.")
 @option("--record", "record_path", metavar="FILE", help="Keep the record here, not in stones-SEED.json.")
 @option("--resume", "resume_path", metavar="FILE", help="Go on with the game of this record, in this file.")
@@ -28,6 +36,7 @@ def play(
     players: int | None,
     bots: str | None,
     solo: bool,
+    watched_name: str | None,
     seed: str | None,
     record_path: str | None,
     resume_path: str | None,
@@ -42,12 +51,13 @@ def play(
 
     \b
     Examples: stones play --solo
+              stones play --solo --bot
               stones play --bots planner
               stones play --players 4 --bots greedy,random --seed friday
               stones play --resume stones-friday.json
     """
     from cli.host import Host, write_record
-    from cli.session import Session, new_record, seated
+    from cli.session import Session, new_record, seated, watched
 
     deck = the_deck(deck_path)
     names = None if bots is None else [name.strip().lower() for name in bots.split(",") if name.strip()]
@@ -69,8 +79,10 @@ def play(
         old = None
         record = new_record(Deal.from_seed(number, seed, deck), names or ())
         path = record_path or f"stones-{re.sub(r'[^A-Za-z0-9._-]+', '-', seed)[:60]}.json"
+    if watched_name is not None:
+        record = watched(record, watched_name)
     session = Session(record)
-    if resume_path and not session.people and not session.state.finished:
+    if resume_path and not session.people and not session.state.finished and not record.deal.solo:
         raise InputError(
             _("{name}: bots have all its seats; say with --bots who has the last ones").format(
                 name=display_name(resume_path)

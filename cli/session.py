@@ -20,10 +20,11 @@ class Session:
     """
 
     def __init__(self, record: Record) -> None:
-        from players.bots import BOTS
+        from players.bots import BOTS, LADDER, QUICK
 
         self.record, self.state = record, resume(record)
-        self.bots = tuple(name if name in BOTS else None for name in record.names or ("",) * record.deal.players)
+        known = {*BOTS, *LADDER, QUICK} if record.deal.solo else set(BOTS)
+        self.bots = tuple(name if name in known else None for name in record.names or ("",) * record.deal.players)
 
     @property
     def people(self) -> int:
@@ -42,8 +43,8 @@ class Session:
         self.state = resume(self.record)
         return True
 
-    def play_bot(self) -> None:
-        """Take the whole turn of the bot whose turn it is, so that a record never stops within one."""
+    def bot_turn(self) -> tuple[Action, ...]:
+        """The whole turn of the bot whose turn it is."""
         from players.bots import bot
         from players.match import turn_stream
 
@@ -52,7 +53,11 @@ class Session:
         assert name is not None, "a person is on this seat"
         # Only what is in the record can be known again when the game is resumed.
         seed = deal.reshuffle_path if deal.seed is None else deal.seed
-        self._take(bot(name).turn(View.of(state, state.player), turn_stream(seed, state)))
+        return bot(name).turn(View.of(state, state.player), turn_stream(seed, state))
+
+    def play_bot(self) -> None:
+        """Take the whole turn of the bot whose turn it is, so that a record never stops within one."""
+        self._take(self.bot_turn())
 
     def _take(self, actions: Iterable[Action]) -> None:
         state, record = self.state, self.record
@@ -67,6 +72,17 @@ class Session:
         self.state, self.record = state, record
 
 
+def watched(record: Record, name: str) -> Record:
+    """The record of a solo game with a bot on its only seat; raises InputError for another game, BadCodeError."""
+    from players.bots import LADDER, bot
+
+    if not record.deal.solo:
+        raise InputError(_("--bot plays a game for one; name the bots of this one with --bots"))
+    bot(name)
+    key = name.strip().lower()
+    return replace(record, names=(LADDER[-1] if key == "best" else key,))
+
+
 def new_record(deal: Deal, bots: Sequence[str]) -> Record:
     """The record of a game that has not begun."""
     return seated(Record(deal, tuple(map(person, range(deal.players)))), bots)
@@ -77,7 +93,7 @@ def seated(record: Record, bots: Sequence[str]) -> Record:
 
     Raises InputError when no seat is left for a person, BadCodeError for a bot that is none.
     """
-    from players.bots import BOTS, bot
+    from players.bots import BOTS, LADDER, bot
 
     people = record.deal.players - len(bots)
     if people < 1:
@@ -89,7 +105,7 @@ def seated(record: Record, bots: Sequence[str]) -> Record:
     for name in bots:
         bot(name)
     names = record.names or tuple(map(person, range(record.deal.players)))
-    kept = (person(seat) if name in BOTS else name for seat, name in enumerate(names[:people]))
+    kept = (person(seat) if name in (*BOTS, *LADDER) else name for seat, name in enumerate(names[:people]))
     return replace(record, names=(*kept, *bots))
 
 

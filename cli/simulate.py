@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.errors import InputError
-from cli.options import deck_option, json_option, the_deck, the_seed
+from cli.options import dask_option, deck_option, jobs_option, json_option, the_deck, the_seed, the_workers
 from cli.words import command, option
 from game.language import _
 
@@ -25,17 +25,14 @@ if TYPE_CHECKING:
     help="The bots that play, 2 to 5 of random, greedy, planner; one may play more than once.",
 )
 @option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True, help="How many games.")
-@option(
-    "--jobs",
-    type=click.IntRange(1, 64),
-    default=1,
-    show_default=True,
-    help="How many processes; the figures are the same with any number.",
-)
+@jobs_option
+@dask_option
 @option("--seed", help="Any text; the same seed gives the same games.")
 @deck_option
 @json_option
-def simulate(names_text: str, games: int, jobs: int, seed: str | None, deck_path: str | None, as_json: bool) -> None:
+def simulate(
+    names_text: str, games: int, jobs: int, dask: str | None, seed: str | None, deck_path: str | None, as_json: bool
+) -> None:
     """Let bots play many games, and tell who wins how often.
 
     \b
@@ -53,13 +50,13 @@ def simulate(names_text: str, games: int, jobs: int, seed: str | None, deck_path
         )
     for name in names:
         bot(name)
-    deck = the_deck(deck_path)
+    deck, workers = the_deck(deck_path), the_workers(jobs, dask)
     seed = the_seed(seed)
     results: list[GameResult] = []
     stopped = False
     try:
         with click.progressbar(
-            simulated(names, games, seed, deck, jobs), length=games, label=_("games"), file=sys.stderr
+            simulated(names, games, seed, deck, workers), length=games, label=_("games"), file=sys.stderr
         ) as bar:
             results += bar
     except KeyboardInterrupt:
@@ -79,13 +76,13 @@ def _object(result: "Figures") -> dict[str, Any]:
         "games": result.games,
         "cut_off": result.cut_off,
         "turns": round(result.turns, 6),
-        "first_seat": _share(result.first_seat),
+        "first_seat": share_form(result.first_seat),
         "players": [
             {
                 "player": player.name,
-                "wins": _share(player.wins),
+                "wins": share_form(player.wins),
                 "points": round(player.points, 6),
-                "bonus": _share(player.bonus),
+                "bonus": share_form(player.bonus),
                 "rating": player.rating,
             }
             for player in result.players
@@ -93,7 +90,8 @@ def _object(result: "Figures") -> dict[str, Any]:
     }
 
 
-def _share(interval: "Interval") -> dict[str, Any]:
+def share_form(interval: "Interval") -> dict[str, Any]:
+    """A share with its interval ready for JSON, rounded to six digits."""
     low, high = interval.bounds
     return {"count": interval.count, "share": round(interval.share, 6), "interval": [round(low, 6), round(high, 6)]}
 

@@ -25,7 +25,7 @@ HELP = N_("""\
   A card is its id or its pattern, as +H.H; a line may hold several actions.
   The faces of the tiles: Sun/Moon, Fish/Bird, Horse/Boat, Seed/Tree.
 
-  hint      a best turn for the hand: most points, then fewest moves
+  hint      a best turn: most points, then fewest moves; alone, the one that wins the most, and why
   undo      take back the last action of this turn
   save      say where the record is; it is written after every action
   quit      leave; the game can be resumed

@@ -49,3 +49,21 @@ def ngettext(one: str, many: str, count: int) -> str:
 def N_(message: str) -> str:  # noqa: N802 -- the mark that all gettext tools know
     """The message as it is, marked for translation: it is translated when shown, by `_`."""
     return message
+
+
+def messages(language: str) -> dict[str, tuple[str, ...]]:
+    """The messages of a language by the English ones, plural forms in the order of its catalogue.
+
+    Empty for English, and for a language that has no catalogue.
+    """
+    path = find("stones", LOCALE, [language])
+    if path is None:
+        return {}
+    with open(path, "rb") as file:
+        # What gettext has read of a catalogue is in no public attribute.
+        catalogue: dict[str | tuple[str, int], str] = vars(GNUTranslations(file))["_catalog"]
+    found: dict[str, dict[int, str]] = {}
+    for key, text in catalogue.items():
+        message, form = key if isinstance(key, tuple) else (key, 0)
+        found.setdefault(message, {})[form] = text
+    return {message: tuple(forms[form] for form in sorted(forms)) for message, forms in found.items() if message}

@@ -1,5 +1,6 @@
 """The players that play by themselves, by name."""
 
+from collections.abc import Callable
 from functools import cache
 
 from game.errors import BadCodeError
@@ -7,14 +8,63 @@ from game.language import _
 from players.planner import PlannerPlayer
 from players.player import Player
 from players.simple import GreedyPlayer, RandomPlayer
+from players.solo import SoloPlayer
+from players.worth import Distance, HardFirst, learnt_worth
 
 BOTS: dict[str, type[Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer, "planner": PlannerPlayer}
 
 
+def steady() -> Player:
+    """Scores one card a turn; the other moves keep the sum of the distances to all cards left small."""
+    return SoloPlayer(Distance(), most=1)
+
+
+def finisher() -> Player:
+    """Steady, until four cards are left: these are played exactly."""
+    return SoloPlayer(Distance(), most=1, last=True)
+
+
+def orderly() -> Player:
+    """Hard cards first, several in a turn; aims at an end without a strike, exactly from five cards left."""
+    return SoloPlayer(HardFirst(), last=True, exact=True)
+
+
+def trained() -> Player:
+    """Orderly, by learnt weights: the board after which the fewest turns are still to come."""
+    return SoloPlayer(learnt_worth(), last=True, exact=True)
+
+
+def farsighted() -> Player:
+    """Trained, and looks at the next turn on the most promising boards, for random draws from the cards unseen."""
+    return SoloPlayer(learnt_worth(), last=True, exact=True, boards=8, draws=16)
+
+
+def quick() -> Player:
+    """Trained, without the exact end: some hundredths of a second a game, but it may lose an end that could be won."""
+    return SoloPlayer(learnt_worth())
+
+
+_SOLO: dict[str, Callable[[], Player]] = {
+    "steady": steady,
+    "finisher": finisher,
+    "orderly": orderly,
+    "trained": trained,
+    "farsighted": farsighted,
+}
+#: The players for solo games, from the simplest to the best.
+LADDER = ("greedy", "planner", *_SOLO)
+#: A player of the ladder that is nearly as good as the best, and quick: for playing games on many times.
+FAST = "trained"
+#: A player beside the ladder, still quicker: for playing games on whose ends are put right (`players.rollout`).
+QUICK = "quick"
+
+
 @cache
 def bot(name: str) -> Player:
-    """The bot of a name, the same object each time; raises BadCodeError."""
-    try:
-        return BOTS[name.strip().lower()]()
-    except KeyError:
-        raise BadCodeError("bot", name, _("the bots are {bots}").format(bots=", ".join(BOTS))) from None
+    """The bot of a name, the same object each time, `best` being the last of the LADDER; raises BadCodeError."""
+    key = name.strip().lower()
+    makers: dict[str, Callable[[], Player]] = {**BOTS, **_SOLO, QUICK: quick}
+    player = makers.get(LADDER[-1] if key == "best" else key)
+    if player is None:
+        raise BadCodeError("bot", name, _("the bots are {bots}").format(bots=", ".join([*BOTS, *_SOLO, QUICK, "best"])))
+    return player()

@@ -1,5 +1,7 @@
 """How far boards are from single cards: what every player knows, made once a process."""
 
+from functools import lru_cache
+
 from game.card import Card
 from solver.goal import Goal
 from solver.table import DistanceTable, Tables
@@ -7,6 +9,7 @@ from solver.table import DistanceTable, Tables
 _TABLES = Tables()
 
 
+@lru_cache(maxsize=160)
 def card_table(card: Card) -> DistanceTable:
     """The distances of all boards to a card."""
     return _TABLES.of(Goal.each([card]))

@@ -10,7 +10,7 @@ from game.deal import Deal
 from game.outcome import TableOutcome, outcome
 from players.bots import bot
 from players.match import played
-from players.workers import in_order
+from players.workers import Workers, in_order
 
 # Wilson's interval with this many standard deviations covers 95 %.
 _Z = 1.959964
@@ -56,10 +56,10 @@ def game_result(names: Sequence[str], seed: str, number: int, deck: Deck) -> Gam
     )
 
 
-def simulated(names: Sequence[str], games: int, seed: str, deck: Deck, jobs: int = 1) -> Iterator[GameResult]:
-    """The results of all the games in order, the same with any number of jobs (processes)."""
+def simulated(names: Sequence[str], games: int, seed: str, deck: Deck, workers: Workers = 1) -> Iterator[GameResult]:
+    """The results of all the games in order, the same with any workers."""
     pieces = (range(start, min(start + _PIECE, games)) for start in range(0, games, _PIECE))
-    for results in in_order(partial(_piece, names, seed, deck), pieces, jobs):
+    for results in in_order(partial(_piece, names, seed, deck), pieces, workers):
         yield from results
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from players.workers import Workers
 from players.workers import in_order as worked
 from puzzles.candidates import GENERATOR, Wish, pool_candidates, pools
 from puzzles.choose import Chosen, choose, in_order
@@ -31,16 +32,16 @@ class Progress:
     gap: float
 
 
-def generated(wish: Wish, wanted: Mapping[Grade, int], seed: str, jobs: int = 1) -> Iterator[Progress]:
+def generated(wish: Wish, wanted: Mapping[Grade, int], seed: str, workers: Workers = 1) -> Iterator[Progress]:
     """The making of a pack, step by step; the last step is the whole pack, easy to hard.
 
     It has fewer puzzles than wanted when too few meet the wish. The same wish, numbers and seed make the same
-    puzzles, with any number of jobs.
+    puzzles, with any workers.
     """
     chosen, examined, gap = Chosen(), 0, 0.0
     result: list[PackedPuzzle] = []
     endless = pools(wish.deck, max(_POOL, max(wish.sizes) + _MORE_CARDS), f"{seed}/generate/{GENERATOR}")
-    work = worked(partial(pool_candidates, wish), endless, jobs)
+    work = worked(partial(pool_candidates, wish), endless, workers)
     gathered: list[PackedPuzzle] = []
     for piece in _pieces(wanted):
         # What the last piece left over serves the next.

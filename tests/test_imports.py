@@ -22,6 +22,7 @@ ARROWS = {
 #: The only files that may import these heavy packages, and the only place for click.
 LEAVES = {
     "networkx": {"solver/graph.py"},
+    "distributed": {"players/cluster.py"},
     "ortools": {"solver/proof.py", "puzzles/choose.py"},
     "typst": {"publish/typeset.py"},
     "segno": {"publish/sheet.py"},
@@ -74,7 +75,7 @@ def test_the_command_starts_light() -> None:
     """At the start only click and the standard library are loaded, besides this project's own light files."""
     code = "import cli.main, sys; print(*sorted({name.split('.')[0] for name in sys.modules}))"
     loaded = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    heavy = {"numpy", "msgspec", "networkx", "ortools", "pandas", "typst", "segno"}
+    heavy = {"numpy", "msgspec", "networkx", "ortools", "pandas", "distributed", "typst", "segno"}
     assert "click" in loaded.stdout.split()
     assert not heavy & set(loaded.stdout.split())
 

@@ -13,17 +13,18 @@ import pexpect
 import pytest
 from click.testing import CliRunner, Result
 
+from cli.advice import advice, told_advice
 from cli.drawing import side_by_side
 from cli.main import stones
 from cli.session import Session, new_record
 from game.card import Deck
 from game.deal import Deal
-from game.outcome import Fate, SoloOutcome, TableOutcome
+from game.outcome import Fate, SoloOutcome, TableOutcome, outcome
 from game.record import Record
 from game.referee import judge
 from game.state import GameState
 from game.view import View
-from players.bots import bot
+from players.bots import LADDER, bot
 from players.match import played, turn_stream
 from solver.turn import best_turn, eight_of
 
@@ -118,23 +119,53 @@ def hinted(session: Session) -> str:
     return best_turn(view.board, eight_of(view.hand)).line
 
 
-def test_a_whole_solo_game_by_its_hints(sit: Sit, tmp_path: Path) -> None:
+def test_a_solo_game_for_points_is_lost(sit: Sit, tmp_path: Path) -> None:
     terminal = sit("--solo", "--seed", "alone")
     terminal.expect(PROMPT)
-    turns = 0
-    while True:
-        hint = re.search(r"Best turn: (.+) \(", terminal.type("hint"))
-        assert hint
-        turns += 1
-        terminal.child.sendline(hint[1])
-        if terminal.child.expect([PROMPT, pexpect.EOF]) == 1:
-            break
-    verdict = judge(form(tmp_path / "stones-alone.json"), DECK)
-    assert isinstance(verdict.result, SoloOutcome)
-    assert verdict.result.outcome is Fate.LOST
-    assert verdict.result.turns == turns
-    told = f"The game is lost with strike 4: {verdict.result.scored} of 16 cards scored in {turns} turns."
+    session = Session(new_record(Deal.from_seed(1, "alone", DECK), []))
+    while not session.state.finished:
+        line = hinted(session)
+        session.play(line)
+        terminal.child.sendline(line)
+        terminal.child.expect([PROMPT, pexpect.EOF])
+    assert form(tmp_path / "stones-alone.json") == session.record.form()
+    result = judge(form(tmp_path / "stones-alone.json"), DECK).result
+    assert isinstance(result, SoloOutcome)
+    assert result.outcome is Fate.LOST
+    told = f"The game is lost with strike 4: {result.scored} of 16 cards scored in {result.turns} turns."
     assert told in terminal.child.before
+
+
+def test_a_hint_in_a_solo_game_is_the_advice_of_the_best_player(folder: Path) -> None:
+    told = run("--solo", "--seed", "41", stdin="hint\n").stdout
+    state = Session(Record.from_form(form(folder / "stones-41.json"), DECK)).state
+    assert f"> hint\n{told_advice(state, advice(state, None, 20))}\n> " in told
+
+
+def test_watching_the_best_player(folder: Path) -> None:
+    """The game is that of `players.match`, told turn by turn; stopped and taken up again it is the same."""
+    _, record = played(Deal.from_seed(1, "41", DECK), [bot(LADDER[-1])], "41")
+    told = run("--solo", "--bot", "--seed", "41").stdout
+    written = form(folder / "stones-41.json")
+    assert written == {**record.form(), "names": [LADDER[-1]]}
+    turns = told.count("Best turn: ")
+    assert f"16 of 16 cards scored in {turns} turns.\nThe record is in stones-41.json.\n" in told
+    assert told.count("Played on from there: won ") == turns
+    assert f"Player 1 ({LADDER[-1]}):\n" in told
+    cut = next(number for number, action in enumerate(written["actions"]) if action == "end") + 1
+    (folder / "half.json").write_text(json.dumps({**written, "actions": written["actions"][:cut], "reshuffles": []}))
+    run("--resume", "half.json")
+    assert form(folder / "half.json") == written
+
+
+def test_any_bot_may_play_alone(folder: Path) -> None:
+    run("--solo", "--seed", "a", stdin="end\n")
+    told = run("--resume", "stones-a.json", "--bot", "greedy").stdout
+    assert "Turn 2: 0 of 16 cards scored, strikes: 1.\n" in told
+    assert "greedy would play: " in told
+    assert form(folder / "stones-a.json")["names"] == ["greedy"]
+    assert judge(form(folder / "stones-a.json"), DECK).result == outcome(state(folder / "stones-a.json"))
+    assert form(folder / "stones-a.json")["actions"][0] == "end"
 
 
 def test_a_solo_game_that_is_won(sit: Sit, tmp_path: Path) -> None:
@@ -347,7 +378,7 @@ def test_help_hint_save_and_quit(sit: Sit, tmp_path: Path) -> None:
         text = terminal.type(word)
         assert "a1b1 x17  shift: discard card 17, swap the tiles on a1 and b1 (rule 3.1)\n" in text
         assert all(f"\n  {word}" in text for word in ("b2 x3", "+42", "end", "skip", "hint", "undo", "save", "quit"))
-    assert "Best turn: +46 a2b2 x60 +13 end (3 points, 1 move)" in terminal.type("hint")
+    assert "Best turn: " in terminal.type("hint")
     assert terminal.type("").strip() == table[table.index("Player 1, it is") :].strip()
     path.unlink()
     assert "in my game.json, with every action so far. Go on with:\n  stones play --resume 'my game.json'" in (
@@ -522,6 +553,9 @@ BAD_USES = {
     "--players 2 --bots greedy,greedy,greedy": "3 of 2 seats for bots leave none for a person",
     "--bots greedy,greedy,greedy,greedy,greedy": "it is for 1 to 5 players",
     "--solo --bots greedy": "1 of 1 seats for bots leave none for a person",
+    "--bot": "--bot plays a game for one",
+    "--resume good.json --bot": "--bot plays a game for one",
+    "--solo --bot cow": "bad bot 'cow'",
     "--solo --players 2": "--solo is a game for one",
     "--solo --rotate 90": "'90' is not '180'",
     "--solo --record there.json": "there.json: is there already",

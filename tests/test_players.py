@@ -58,7 +58,7 @@ def test_an_unknown_bot_is_refused() -> None:
 def test_simulations_are_the_same_with_any_number_of_jobs() -> None:
     names = ["greedy", "random", "greedy"]
     alone = list(simulated(names, 25, "seed", DECK))
-    assert alone == list(simulated(names, 25, "seed", DECK, jobs=2))
+    assert alone == list(simulated(names, 25, "seed", DECK, workers=2))
     assert alone == [game_result(names, "seed", number, DECK) for number in range(25)]
     assert figures(names, alone).players[0].wins.count > 5
 

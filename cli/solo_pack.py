@@ -1,0 +1,119 @@
+"""`stones solo grade` and `stones solo pack`: how hard deals are, and packs of them."""
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.files import display_name, refuse_to_overwrite, write_text
+from cli.generate import GRADES
+from cli.options import deck_option, json_option, the_deck, the_seed
+from cli.records import read_solo_record
+from cli.words import command, option
+from game.language import _, ngettext
+
+if TYPE_CHECKING:
+    from puzzles.solo import DealProgress, GradedDeal
+
+
+@command()
+@click.argument("path", metavar="RECORD")
+@deck_option
+@json_option
+def grade(path: str, deck_path: str | None, as_json: bool) -> None:
+    """Grade the deal of a solo RECORD (- for standard input), from easy to master, by how players fare on it.
+
+    They play it many times from its beginning, each time with other reshuffles; what the record did is not looked at.
+
+    \b
+    Example: stones solo grade stones-friday.json
+    """
+    from puzzles.deals import deal_form
+    from puzzles.solo import graded
+
+    found = graded(read_solo_record(path, the_deck(deck_path)).deal)
+    click.echo(json.dumps(deal_form(found)) if as_json else _told(found))
+
+
+@command()
+@option("--count", type=click.IntRange(1, 10_000), default=10, show_default=True, help="How many deals.")
+@option(
+    "--grade",
+    "grades",
+    multiple=True,
+    type=click.Choice(GRADES, case_sensitive=False),
+    help="Only this grade; may be given again. Without it all five, evenly.",
+)
+@option("--title", help="The title of the pack.")
+@option("--license", "license_", metavar="SPDX", default="CC0-1.0", show_default=True, help="Its licence.")
+@option("--seed", help="Any text; the same seed gives the same pack on every machine.")
+@option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="How many processes.")
+@option("--out", metavar="FILE", required=True, help="The pack; written whole, at the end or after Ctrl-C.")
+@option("--force", is_flag=True, help="Overwrite the file.")
+@deck_option
+def pack(
+    count: int,
+    grades: tuple[str, ...],
+    title: str | None,
+    license_: str,
+    seed: str | None,
+    jobs: int,
+    out: str,
+    force: bool,
+    deck_path: str | None,
+) -> None:
+    """Make a pack of graded solo deals, easy to hard.
+
+    Exit 1 when fewer deals than asked meet the wish; they are written all the same.
+
+    \b
+    Example: stones solo pack --count 10 --seed club --title "Club evening" --out deals.json
+    """
+    from puzzles.deals import DealPack
+    from puzzles.rating import Grade
+    from puzzles.solo import DealProgress, generated_deals
+
+    deck = the_deck(deck_path)
+    refuse_to_overwrite(out, force)
+    seed = the_seed(seed)
+    chosen = [each for each in Grade if not grades or str(each) in grades]
+    parts = len(chosen)
+    wanted = {each: count * (i + 1) // parts - count * i // parts for i, each in enumerate(chosen)}
+    progress, stopped = DealProgress(0, ()), False
+    try:
+        for progress in generated_deals(wanted, seed, deck, jobs):
+            if sys.stderr.isatty():
+                click.echo(f"\r{_progress(progress)}", nl=False, err=True)
+    except KeyboardInterrupt:
+        stopped = True
+    write_text(out, DealPack(progress.deals, deck, title=title, license=license_, seed=seed).text(), force)
+    told = _("{progress}, in {out}").format(progress=_progress(progress), out=display_name(out))
+    click.echo(f"\r{told}", err=True)
+    if stopped:
+        raise KeyboardInterrupt
+    if len(progress.deals) < count:
+        click.echo(_("Fewer than asked: so few of the candidates meet the wish."), err=True)
+        click.get_current_context().exit(1)
+
+
+def _progress(progress: "DealProgress") -> str:
+    count = len(progress.deals)
+    return ngettext("{count} deal of {examined} candidates", "{count} deals of {examined} candidates", count).format(
+        count=count, examined=progress.examined
+    )
+
+
+def _told(found: "GradedDeal") -> str:
+    """The grade, and a line for each player."""
+    lines = [
+        _("{grade}, rating {rating}").format(grade=found.grade, rating=found.rating),
+        "",
+        _("player     games   won   perfect   strikes   turns"),
+    ]
+    for fared in found.figures:
+        strikes, turns = fared.strikes / fared.games, fared.turns / fared.games
+        lines.append(
+            f"{fared.player:<10} {fared.games:>5} {fared.won:>5} {fared.perfect:>9} {strikes:>9.2f} {turns:>7.2f}"
+        )
+    return "\n".join(lines)

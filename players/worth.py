@@ -1,0 +1,130 @@
+"""What a board is worth in a solo game: an estimate of the turns still to come, a sum over the cards left.
+
+All estimates are whole numbers, thousandths of a turn, so that the same turn is chosen on every machine.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Protocol
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from game.card import Card
+from players.distances import card_table
+from solver.space import BOARDS
+
+#: Costs by distance, 0 to FARTHEST: no card is farther from any board.
+Costs = npt.NDArray[np.int32]
+
+FARTHEST = 25
+TURN = 1000
+_D = np.arange(FARTHEST + 1)
+
+
+class Worth(Protocol):
+    """An estimate, made of what each card adds at each distance from the board; `left` cards are not yet scored."""
+
+    def start(self, left: int) -> int:
+        """What to start from."""
+
+    def card(self, card: Card, left: int) -> Costs:
+        """What a card left adds, wherever it lies."""
+
+
+def at_least(left: int) -> int:
+    """A bound below what cards left cost: one of them has a turn, and three are hardly scored in the first."""
+    return TURN * min(left, 1 + (left > 2))
+
+
+@cache
+def hardness(card: Card) -> int:
+    """The mean distance of all boards to a card, in thousandths of a move."""
+    sizes = card_table(card).layer_sizes
+    return TURN * sum(distance * size for distance, size in enumerate(sizes)) // BOARDS
+
+
+class Distance:
+    """The sum of the distances."""
+
+    def start(self, left: int) -> int:
+        """See Worth."""
+        return 0
+
+    def card(self, card: Card, left: int) -> Costs:
+        """See Worth."""
+        return (TURN * _D).astype(np.int32)
+
+
+class HardFirst(Distance):
+    """Each card costs its hardness times its distance, with so many moves for its still being there."""
+
+    def __init__(self, extra: int = 3) -> None:
+        self._extra = extra
+
+    def card(self, card: Card, left: int) -> Costs:
+        """See Worth."""
+        return (hardness(card) * (_D + self._extra)).astype(np.int32)
+
+
+#: The features of a card left, by distance: shape (n, FARTHEST + 1); the weights of each are learnt.
+CARD_FEATURES = (
+    "hardness",
+    "hardness squared",
+    "distance",
+    "hardness x distance",
+    "at 0",
+    "at 1",
+    "at 2",
+    "beyond 3",
+    "distance squared",
+)
+
+
+@cache
+def card_features(card: Card) -> npt.NDArray[np.float64]:
+    """The CARD_FEATURES of a card by distance: shape (9, FARTHEST + 1)."""
+    h = hardness(card) / TURN
+    return np.array([h + 0 * _D, h * h + 0 * _D, _D, h * _D, _D == 0, _D == 1, _D == 2, _D > 3, _D * _D], float)
+
+
+class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The weights for a number of cards left, in thousandths of a turn."""
+
+    start: int
+    card: dict[str, int]
+
+
+class Learnt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The weights that `python -m benchmarks.fit_solo` found, for 1, 2, 3, … cards left."""
+
+    about: str
+    stages: tuple[Stage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LearntWorth:
+    """The estimate with learnt weights."""
+
+    learnt: Learnt
+
+    def start(self, left: int) -> int:
+        """See Worth."""
+        return self._stage(left).start if left else 0
+
+    def card(self, card: Card, left: int) -> Costs:
+        """See Worth."""
+        weights = self._stage(left).card
+        return np.rint(np.array([weights[name] for name in CARD_FEATURES]) @ card_features(card)).astype(np.int32)
+
+    def _stage(self, left: int) -> Stage:
+        return self.learnt.stages[min(max(left, 1), len(self.learnt.stages)) - 1]
+
+
+@cache
+def learnt_worth() -> LearntWorth:
+    """The estimate that comes with the package."""
+    data = resources.files("players").joinpath("solo.json").read_bytes()
+    return LearntWorth(msgspec.json.decode(data, type=Learnt))
