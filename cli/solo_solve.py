@@ -1,6 +1,7 @@
 """`stones solo solve`: a win of a solo game, with everything known."""
 
 import json
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 @option("--seed", help="Solve the deal of this seed.")
 @option(
     "--effort",
-    type=click.IntRange(1, 10_000),
-    default=20,
+    type=click.IntRange(1, 500),
+    default=48,
     show_default=True,
     help="How many lines of play go on from turn to turn: more take longer, and may win in fewer turns.",
 )
@@ -112,9 +113,8 @@ def _told(record: "Record", found: "Thoughtful") -> "Iterator[str]":
         )
     yield drawn_board(start.board)
     before, actions = start, list[str]()
-    for state, code in zip(
-        list(replay(found.record))[len(record.actions) + 1 :], found.record.actions[len(record.actions) :], strict=True
-    ):
+    done = len(record.actions)
+    for code, state in zip(found.record.actions[done:], islice(replay(found.record), done + 1, None), strict=True):
         actions.append(code)
         if state.turns_over == before.turns_over and not state.finished:
             continue

@@ -23,12 +23,12 @@ from solver.solve import solve
 from solver.space import neighbours, number_of
 from solver.table import Tables
 
-#: How many lines of each number of cards left go on from turn to turn, unless said otherwise. More find little more.
-EFFORT = 20
-# Different ranks find different wins: each is tried, and the shortest win taken.
-_RANKS = (STEEP, GENTLE)
-# So many times the effort is tried when these find no win, before a strike is allowed.
-_HARDER = 16
+#: How many lines of each number of cards left go on from turn to turn, unless said otherwise.
+EFFORT = 48
+# Different ranks and widths find different wins: each is tried, with a part of the effort, and the shortest win taken.
+_TRIES = ((GENTLE, 3), (STEEP, 3), (STEEP, 1))
+# When these find no win they are tried again with this width, before a strike is allowed.
+_HARDER = 320
 # The bound: so many hard cards are taken together at least, and at most, if there are so many.
 _FEW_HARD, _MOST_HARD = 4, 6
 
@@ -131,8 +131,9 @@ class _Game:
     def win(self, strikes: int, effort: int, bound: int) -> tuple[Step, ...] | None:
         """The shortest win found with at most so many further strikes; `bound` turns need no shorter one."""
         best: tuple[Step, ...] | None = None
-        for width in (effort, effort * _HARDER):
-            for rank in _RANKS:
+        tries = [(rank, max(1, effort // part)) for rank, part in _TRIES]
+        for some in (tries, dict.fromkeys((rank, max(width, _HARDER)) for rank, width in tries)):
+            for rank, width in some:
                 if best is None or len(best) > bound:
                     most_turns = len(best) - 1 if best else None
                     best = self._beam.win(self._start, strikes, rank, width, most_turns) or best

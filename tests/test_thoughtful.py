@@ -71,7 +71,7 @@ def check(found: Thoughtful, before: Record) -> SoloOutcome:
 @pytest.fixture(scope="module")
 def won() -> Record:
     """A perfect game."""
-    found = thoughtful(deal("friday"), TABLES)
+    found = thoughtful(deal("friday"), TABLES, effort=20)
     assert check(found, deal("friday")).perfect
     assert found.record is not None
     return found.record
@@ -79,7 +79,7 @@ def won() -> Record:
 
 def test_a_fresh_deal_is_won_without_a_strike() -> None:
     """The figures were found with the search itself: they are the same on every machine."""
-    found = thoughtful(deal("monday"), TABLES)
+    found = thoughtful(deal("monday"), TABLES, effort=20)
     assert check(found, deal("monday")).perfect
     assert (found.turns, found.bound, found.proven) == (10, 8, False)
 
@@ -171,7 +171,7 @@ def test_from_the_middle_of_a_game(won: Record) -> None:
     """From the beginning of a turn and from within one, before and after a score, and from near the end."""
     for actions in (1, 2, 3, 7, len(won.actions) // 2, len(won.actions) - 6, len(won.actions) - 1):
         before = cut(won, actions)
-        found = thoughtful(before, TABLES)
+        found = thoughtful(before, TABLES, effort=20)
         assert check(found, before).perfect or actions < 8, actions
 
 
@@ -189,7 +189,7 @@ def test_a_strike_is_taken_when_none_can_be_spared(won: Record) -> None:
     state = resume(before)
     hiding = next(action for action in state.legal_actions() if isinstance(action, Discard) and _hides(state, action))
     after = with_actions(before, str(hiding))
-    assert check(thoughtful(after, TABLES), after).strikes == 1
+    assert check(thoughtful(after, TABLES, effort=20), after).strikes == 1
     # With three strikes no more can be taken: then the endgame says whether the game is lost.
     late = with_actions(before, "end", "end", str(hiding), "end")
     finish = best_finish(resume(late).board, resume(late).hand, ENDGAMES)
@@ -232,7 +232,7 @@ def test_a_game_of_two_is_refused() -> None:
 
 
 def test_the_command(folder: Path) -> None:
-    found = answer("solo", "solve", "--seed", "friday", "--out", "won.json")
+    found = answer("solo", "solve", "--seed", "friday", "--effort", "20", "--out", "won.json")
     assert list(found) == ["strikes", "turns", "bound", "status", "record"]
     assert (found["strikes"], found["status"]) == (0, "best found")
     assert json.loads(Path("won.json").read_text()) == found["record"]
