@@ -115,6 +115,16 @@ def test_by_keyboard_alone(browser: Browser, address: str) -> None:
     visit.close()
 
 
+def test_keys_of_a_keyboard_with_other_letters(visit: Visit) -> None:
+    visit.cell("b2").focus()
+    press = """([key, code, ctrlKey]) => document.activeElement.dispatchEvent(
+        new KeyboardEvent("keydown", { key, code, ctrlKey, bubbles: true, cancelable: true }))"""
+    visit.page.evaluate(press, ["φ", "KeyF", False])
+    assert visit.board == "SFH/TDO/BDH"
+    visit.page.evaluate(press, ["ζ", "KeyZ", True])
+    assert visit.board == "SFH/TTO/BDH"
+
+
 def test_moves_are_announced_and_cells_named(visit: Visit) -> None:
     status = visit.page.get_by_role("status")
     expect(visit.page.get_by_role("gridcell", name="c2, Boat")).to_be_visible()

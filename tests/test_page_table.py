@@ -6,6 +6,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from game.card import Deck
+from game.deal import Deal
 from game.referee import judge as referee
 from tests.console import ROOT
 from tests.page_site import TOGETHER, TURN
@@ -80,6 +81,20 @@ def test_my_own_grid(visit: Visit) -> None:
     expect(page.locator(".verdict")).to_contain_text("Best turn: ")
     page.get_by_role("link", name="Play it").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("A puzzle")
+
+
+def test_a_seed_deals_the_same_game_to_everybody(visit: Visit) -> None:
+    visit.open("#solo/friday")
+    deal = Deal.from_seed(1, "friday", DECK)
+    assert visit.board == str(deal.board)
+    hand = visit.page.locator(".hand [data-card]").all()
+    assert [card.get_attribute("data-card") for card in hand] == [str(card) for card in deal.draw_pile[:4]]
+    visit.button("Skip turn").click()
+    # Opened again it goes on; another seed is another game.
+    visit.open("#solo/friday")
+    expect(visit.page.locator(".scoreline")).to_contain_text("Strikes: 1 of 4")
+    visit.open("#solo/saturday")
+    expect(visit.page.locator(".scoreline")).to_contain_text("Strikes: 0 of 4")
 
 
 def test_a_solo_game_and_its_record(visit: Visit) -> None:

@@ -109,7 +109,7 @@ class BoardView {
     };
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const arrow = arrows[event.key];
-    const letter = event.key.toLowerCase();
+    const letter = letterOf(event);
     if (arrow) {
       let other = this.beside(this.at, Math.sign(arrow[0]), arrow[1]);
       if (Math.abs(arrow[0]) === 2) other = this.beside(other, Math.sign(arrow[0]), 0);

@@ -76,4 +76,7 @@ const Voice = {
   },
 };
 
+/** The letter of a key, also where the keyboard writes other letters than Latin ones. */
+const letterOf = ({ key, code }) => (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, "")).toLowerCase();
+
 const motionIsReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

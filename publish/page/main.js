@@ -29,7 +29,7 @@ const Main = {
   key(event) {
     const play = this.view;
     if (!(event.ctrlKey || event.metaKey) || !play?.undo || document.querySelector("dialog")) return;
-    const letter = event.key.toLowerCase();
+    const letter = letterOf(event);
     const redo = letter === "y" || (letter === "z" && event.shiftKey);
     if (!redo && letter !== "z") return;
     event.preventDefault();

@@ -283,7 +283,6 @@ class PlayView {
           starsText(stars),
         ),
       ),
-      h("p", {}, fill(_("Solved in {moves}; par is {par}."), { moves: countedMoves(moves), par })),
       h(
         "p",
         { class: "buttons" },

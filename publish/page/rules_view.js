@@ -126,7 +126,8 @@ const Tutorial = {
       );
     const cells = (move) => Rules.cellsOf(move);
     const at = Rules.after(board, "b1b2");
-    const shown = Rules.after(board, "b2");
+    const flipped = Rules.after(board, "b2");
+    const matched = "SHOTFTBDH";
     return [
       [
         _("Nine tiles, two faces each"),
@@ -143,12 +144,15 @@ const Tutorial = {
       [
         _("Flip"),
         _("Tap a tile twice, and it is turned over."),
-        pair(boardDrawing(board, cells("b2")), boardDrawing(shown, cells("b2"))),
+        pair(boardDrawing(board, cells("b2")), boardDrawing(flipped, cells("b2"))),
       ],
       [
         _("Match the cards"),
         _("A card is matched when the grid shows its pattern somewhere, upright. Grey spaces stand for any tile."),
-        pair(h("span", { class: "bigcard" }, cardDrawing(card, 2.4)), boardDrawing(at, [], Rules.placeOf(at, card))),
+        pair(
+          h("span", { class: "bigcard" }, cardDrawing(card, 2.4)),
+          boardDrawing(matched, [], Rules.placeOf(matched, card)),
+        ),
       ],
       [
         _("As few moves as you can"),

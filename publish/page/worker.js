@@ -65,7 +65,8 @@ const workerMain = ({ rules, solver }, makeAnswers) => {
     self.postMessage({ id, answer: answers[what](...given) });
     // Who asks for one hint may ask for more: between questions the tables are built that answer at once.
     const [deck, code] = given;
-    if (what === "hints") wanted = rules.parsePuzzle(code, decks[deck]).cards.length <= MOST_SETS;
+    const { kind, cards } = rules.parsePuzzle(code, decks[deck]);
+    if (what === "hints") wanted = kind === "each" && cards.length <= MOST_SETS;
     else if (what === "figures") wanted = false;
     clearTimeout(later);
     if (wanted) later = setTimeout(buildMore);
