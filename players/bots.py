@@ -24,14 +24,17 @@ def finisher() -> Player:
     return SoloPlayer(Distance(), most=1, last=True)
 
 
-def orderly() -> Player:
-    """Hard cards first, several in a turn; aims at an end without a strike, exactly from five cards left."""
-    return SoloPlayer(HardFirst(), last=True, exact=True)
-
-
 def trained() -> Player:
-    """Orderly, by learnt weights: the board after which the fewest turns are still to come."""
+    """Several cards in a turn, by learnt weights: the board after which the fewest turns are still to come.
+
+    It aims at an end without a strike, exactly from five cards left.
+    """
     return SoloPlayer(learnt_worth(), last=True, exact=True)
+
+
+def orderly() -> Player:
+    """As trained, but by a rule of thumb: hard cards first, easy ones last."""
+    return SoloPlayer(HardFirst(), last=True, exact=True)
 
 
 def farsighted() -> Player:
@@ -47,14 +50,12 @@ def quick() -> Player:
 _SOLO: dict[str, Callable[[], Player]] = {
     "steady": steady,
     "finisher": finisher,
-    "orderly": orderly,
     "trained": trained,
+    "orderly": orderly,
     "farsighted": farsighted,
 }
 #: The players for solo games, from the simplest to the best.
 LADDER = ("greedy", "planner", *_SOLO)
-#: A player of the ladder that is nearly as good as the best, and quick: for playing games on many times.
-FAST = "trained"
 #: A player beside the ladder, still quicker: for playing games on whose ends are put right (`players.rollout`).
 QUICK = "quick"
 
