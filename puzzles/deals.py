@@ -10,8 +10,8 @@ import msgspec
 
 from game.card import Deck, DeckForm
 from game.deal import Deal
-from game.errors import GameError, IllegalSetupError, shown
-from game.forms import converted, headed
+from game.errors import GameError, IllegalSetupError
+from game.forms import check_writable, converted, headed
 from game.language import _
 from game.record import Record, RecordForm
 from game.referee import judge
@@ -78,12 +78,8 @@ class DealPack:
         for number, graded in enumerate(self.deals, 1):
             if seen[graded.deal.board, graded.deal.draw_pile] > 1:
                 raise IllegalSetupError("deals", _("deal {number} is there twice").format(number=number))
-        for text in (self.title, self.license, self.seed, *(graded.deal.seed for graded in self.deals)):
-            # Half a surrogate pair can be read from JSON or a command line, and could not be written again.
-            if any("\ud800" <= character <= "\udfff" for character in text or ""):
-                raise IllegalSetupError(
-                    "deals", _("it has text that is not Unicode: {text}").format(text=shown(text or ""))
-                )
+        seeds = (graded.deal.seed for graded in self.deals)
+        check_writable("deals", (self.title, self.license, self.seed, self.deck.name, *seeds))
 
     @classmethod
     def from_form(cls, form: object, deck: Deck) -> "DealPack":

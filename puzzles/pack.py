@@ -11,8 +11,8 @@ import msgspec
 
 from game.action import parse_line
 from game.card import Deck, DeckForm
-from game.errors import GameError, IllegalSetupError, shown
-from game.forms import converted, headed
+from game.errors import GameError, IllegalSetupError
+from game.forms import check_writable, converted, headed
 from game.language import N_, _
 from game.puzzle import Puzzle, PuzzleKind
 
@@ -144,12 +144,7 @@ class Pack:
         _no_two(N_("puzzle"), (str(packed.puzzle) for packed in self.puzzles))
         _no_two(N_("date"), (str(packed.date) for packed in self.puzzles if packed.date))
         features = {name for packed in self.puzzles for name, _ in packed.features}
-        for text in (self.title, self.license, self.seed, self.deck.name, *sorted(features)):
-            # Half a surrogate pair can be read from JSON or a command line, and could not be written again.
-            if any("\ud800" <= character <= "\udfff" for character in text or ""):
-                raise IllegalSetupError(
-                    "pack", _("it has text that is not Unicode: {text}").format(text=shown(text or ""))
-                )
+        check_writable("pack", (self.title, self.license, self.seed, self.deck.name, *sorted(features)))
 
     @classmethod
     def from_form(cls, form: object, deck: Deck) -> "Pack":
