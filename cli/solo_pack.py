@@ -110,7 +110,7 @@ def _progress(progress: "DealProgress") -> str:
 def _told(found: "GradedDeal") -> str:
     """The grade, and a line for each player."""
     lines = [
-        _("{grade}, rating {rating}").format(grade=found.grade, rating=found.rating),
+        _("{grade}, rating {rating}").format(grade=_(str(found.grade)), rating=found.rating),
         "",
         _("player     games   won   perfect   strikes   turns"),
     ]
