@@ -2,6 +2,7 @@
 
 import json
 import sys
+from dataclasses import replace
 
 import click
 
@@ -67,9 +68,10 @@ def calendar(first_text: str, days: int, title: str | None, jobs: int, out: str,
     if date.max - first < timedelta(days):
         raise InputError(_("--days {days}: the calendar ends before").format(days=days))
     refuse_to_overwrite(out, force)
+    # What cannot be written is told before the work.
+    empty = Pack((), Deck.standard(), title=title, license="CC0-1.0", generator=GENERATOR)
     with click.progressbar(
         daily_puzzles(first, days, jobs), length=days, label=_("days"), hidden=not sys.stderr.isatty(), file=sys.stderr
     ) as bar:
         puzzles = tuple(bar)
-    pack = Pack(puzzles, Deck.standard(), title=title, license="CC0-1.0", generator=GENERATOR)
-    write_text(out, pack.text(), force)
+    write_text(out, replace(empty, puzzles=puzzles).text(), force)

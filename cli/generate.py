@@ -1,12 +1,13 @@
 """`stones generate`: packs of graded puzzles."""
 
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
 from cli.errors import InputError
-from cli.files import refuse_to_overwrite, write_text
+from cli.files import display_name, refuse_to_overwrite, write_text
 from cli.options import dask_option, deck_option, jobs_option, the_deck, the_seed, the_workers
 from cli.words import command, option
 from game.language import _
@@ -81,6 +82,8 @@ def generate(
     wanted_grades = [grade for grade in Grade if not grades or str(grade) in grades]
     parts = len(wanted_grades)
     wanted = {grade: count * (i + 1) // parts - count * i // parts for i, grade in enumerate(wanted_grades)}
+    # What cannot be written is told before the work.
+    empty = Pack((), deck, title=title, license=license_, generator=GENERATOR, seed=seed)
     progress = None
     for progress in generated(wish, wanted, seed, workers):
         if sys.stderr.isatty():
@@ -89,21 +92,14 @@ def generate(
             )
             click.echo(f"\r{told}", nl=False, err=True)
     assert progress is not None, "there is always a last step"
-    pack = Pack(
-        progress.puzzles,
-        deck,
-        title=title,
-        license=license_,
-        generator=GENERATOR,
-        seed=seed,
-    )
+    pack = replace(empty, puzzles=progress.puzzles)
     write_text(out, pack.text(), force)
     best = (
         _("the best choice") if not progress.gap else _("within {gap:.1%} of the best choice").format(gap=progress.gap)
     )
     click.echo(
         _("{count:,} puzzles of {examined:,} candidates, {best}, in {out}").format(
-            count=len(pack.puzzles), examined=progress.examined, best=best, out=out
+            count=len(pack.puzzles), examined=progress.examined, best=best, out=display_name(out)
         ),
         err=True,
     )

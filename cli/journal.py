@@ -59,7 +59,7 @@ class Journal:
 
     def append(self, value: dict[str, Any]) -> None:
         """Put a line behind those that `lines` gave, all of which must have been read; raises InputError."""
-        line = json.dumps(value, ensure_ascii=False).encode() + b"\n"
+        line = _line(value)
         try:
             if self._file.seek(0, os.SEEK_END) != self._end:
                 self._file.truncate(self._end)
@@ -84,7 +84,7 @@ class Journal:
         self._end = 0
         self._file.seek(0)
         line = self._file.readline(_MOST_BYTES)
-        if not line.endswith(b"\n") and (json.dumps(head, ensure_ascii=False) + "\n").encode().startswith(line):
+        if not line.endswith(b"\n") and _line(head).startswith(line):
             self.append(head)
             return
         try:
@@ -118,6 +118,11 @@ class Journal:
 
     def _unwritten(self, error: OSError) -> InputError:
         return InputError(_("{file}: cannot be written: {reason}").format(file=self.name, reason=error.strerror))
+
+
+def _line(value: dict[str, Any]) -> bytes:
+    # In ASCII even half a surrogate pair, from a command line that is no UTF-8, can be written.
+    return json.dumps(value).encode() + b"\n"
 
 
 def _shown(value: Any) -> str:

@@ -81,7 +81,6 @@ for command in (
     daily,
     calendar,
     rate,
-    solo,
     print_,
     site,
 ):

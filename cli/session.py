@@ -20,10 +20,8 @@ class Session:
     """
 
     def __init__(self, record: Record) -> None:
-        from players.bots import BOTS, LADDER, QUICK
-
         self.record, self.state = record, resume(record)
-        known = {*BOTS, *LADDER, QUICK} if record.deal.solo else set(BOTS)
+        known = bots_known(record.deal)
         self.bots = tuple(name if name in known else None for name in record.names or ("",) * record.deal.players)
 
     @property
@@ -93,7 +91,7 @@ def seated(record: Record, bots: Sequence[str]) -> Record:
 
     Raises InputError when no seat is left for a person, BadCodeError for a bot that is none.
     """
-    from players.bots import BOTS, LADDER, bot
+    from players.bots import table_bot
 
     people = record.deal.players - len(bots)
     if people < 1:
@@ -102,11 +100,17 @@ def seated(record: Record, bots: Sequence[str]) -> Record:
                 count=len(bots), players=record.deal.players
             )
         )
-    for name in bots:
-        bot(name)
     names = record.names or tuple(map(person, range(record.deal.players)))
-    kept = (person(seat) if name in (*BOTS, *LADDER) else name for seat, name in enumerate(names[:people]))
-    return replace(record, names=(*kept, *bots))
+    known = bots_known(record.deal)
+    kept = (person(seat) if name in known else name for seat, name in enumerate(names[:people]))
+    return replace(record, names=(*kept, *map(table_bot, bots)))
+
+
+def bots_known(deal: Deal) -> set[str]:
+    """The names that make a seat a bot's: for a table, or for a game for one."""
+    from players.bots import BOTS, LADDER, QUICK
+
+    return {*BOTS, *LADDER, QUICK} if deal.solo else set(BOTS)
 
 
 def person(seat: int) -> str:

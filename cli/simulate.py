@@ -39,17 +39,16 @@ def simulate(
     Example: stones simulate --players planner,greedy,random --games 300 --seed friday
     """
     from game.deal import MOST_PLAYERS
-    from players.bots import bot
+    from players.bots import table_bot
     from players.match import MOST_TURNS
     from players.simulate import GameResult, figures, simulated
 
-    names = [name.strip().lower() for name in names_text.split(",")]
+    names = names_text.split(",")
     if not 2 <= len(names) <= MOST_PLAYERS:
         raise InputError(
             _("--players: 2 to {most} bots play, here are {count}").format(most=MOST_PLAYERS, count=len(names))
         )
-    for name in names:
-        bot(name)
+    names = list(map(table_bot, names))
     deck, workers = the_deck(deck_path), the_workers(jobs, dask)
     seed = the_seed(seed)
     results: list[GameResult] = []

@@ -34,6 +34,9 @@ def site(
         raise InputError(_("say where to: --out FOLDER for a whole site, --single FILE for one page"))
     if texts.count("-") > 1:
         raise InputError(_("only one PACK can come from standard input"))
+    if out is not None:
+        # A shell completes the name of a folder with a slash.
+        out = out.rstrip("/") or out
     for place in (out, single):
         if place is not None:
             refuse_to_overwrite(place, force)

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -77,6 +78,8 @@ def pack(
     deck = the_deck(deck_path)
     refuse_to_overwrite(out, force)
     seed = the_seed(seed)
+    # What cannot be written is told before the work.
+    empty = DealPack((), deck, title=title, license=license_, seed=seed)
     chosen = [each for each in Grade if not grades or str(each) in grades]
     parts = len(chosen)
     wanted = {each: count * (i + 1) // parts - count * i // parts for i, each in enumerate(chosen)}
@@ -87,7 +90,7 @@ def pack(
                 click.echo(f"\r{_progress(progress)}", nl=False, err=True)
     except KeyboardInterrupt:
         stopped = True
-    write_text(out, DealPack(progress.deals, deck, title=title, license=license_, seed=seed).text(), force)
+    write_text(out, replace(empty, deals=progress.deals).text(), force)
     told = _("{progress}, in {out}").format(progress=_progress(progress), out=display_name(out))
     click.echo(f"\r{told}", err=True)
     if stopped:
@@ -107,7 +110,7 @@ def _progress(progress: "DealProgress") -> str:
 def _told(found: "GradedDeal") -> str:
     """The grade, and a line for each player."""
     lines = [
-        _("{grade}, rating {rating}").format(grade=found.grade, rating=found.rating),
+        _("{grade}, rating {rating}").format(grade=_(str(found.grade)), rating=found.rating),
         "",
         _("player     games   won   perfect   strikes   turns"),
     ]

@@ -1,10 +1,11 @@
 """The door from parsed JSON to typed forms."""
 
+from collections.abc import Iterable
 from typing import TypeVar
 
 import msgspec
 
-from game.errors import IllegalSetupError, escaped
+from game.errors import IllegalSetupError, escaped, shown
 from game.language import _
 
 T = TypeVar("T")
@@ -32,6 +33,16 @@ def headed(form: object, what: str, format_name: str, version: int) -> dict[str,
             what, _('its "version" is not {version}, the only one there is').format(version=version)
         )
     return form
+
+
+def check_writable(what: str, texts: Iterable[str | None]) -> None:
+    """Raise IllegalSetupError for a text that cannot be written as UTF-8.
+
+    Half a surrogate pair can be read from JSON or a command line, and could not be written again.
+    """
+    for text in texts:
+        if any("\ud800" <= character <= "\udfff" for character in text or ""):
+            raise IllegalSetupError(what, _("it has text that is not Unicode: {text}").format(text=shown(text or "")))
 
 
 def _known(error: msgspec.ValidationError, form: type[object]) -> str:

@@ -60,6 +60,14 @@ LADDER = ("greedy", "planner", *_SOLO)
 QUICK = "quick"
 
 
+def table_bot(name: str) -> str:
+    """The name of a bot that plays with others, as it is written here; raises BadCodeError."""
+    key = name.strip().lower()
+    if key not in BOTS:
+        raise BadCodeError("bot", name, _("the bots are {bots}").format(bots=", ".join(BOTS)))
+    return key
+
+
 @cache
 def bot(name: str) -> Player:
     """The bot of a name, the same object each time, `best` being the last of the LADDER; raises BadCodeError."""

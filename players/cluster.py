@@ -11,6 +11,7 @@ from distributed import Client, Future, KilledWorker
 from distributed.comm.core import CommClosedError
 
 from game import __version__
+from game.errors import escaped
 from game.language import _
 from players.team import WorkerLostError, WorkersError
 
@@ -47,7 +48,7 @@ class Cluster:
                 self.close()
                 raise WorkersError(
                     _("the worker {worker} of {address} needs stones {version}; there is: {found}").format(
-                        worker=worker, address=address, version=__version__, found=version
+                        worker=escaped(worker), address=address, version=__version__, found=escaped(str(version))
                     )
                 )
 
@@ -114,7 +115,7 @@ def _connected(address: str) -> Client:
             if address.startswith("tls:")
             else _("no Dask scheduler can be reached at {address}: {reason}")
         )
-        raise WorkersError(message.format(address=address, reason=client)) from client
+        raise WorkersError(message.format(address=address, reason=escaped(str(client)))) from client
     return client
 
 

@@ -9,6 +9,7 @@ from signal import SIG_IGN, SIGINT, signal
 from threading import Thread
 from typing import Any
 
+from game.language import in_use, use
 from players.team import WorkerLostError
 
 
@@ -46,11 +47,12 @@ class Processes:
         self._pool.shutdown(cancel_futures=True)
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._jobs, get_context("spawn"), _begin)
+        return ProcessPoolExecutor(self._jobs, get_context("spawn"), _begin, (in_use(),))
 
 
-def _begin() -> None:
-    """Make a process one that ends when the process that waits for it ends, by Ctrl-C or in any other way."""
+def _begin(language: str) -> None:
+    """Make a process one that speaks a language, and ends when the process that waits for it ends, in any way."""
+    use(language)
     signal(SIGINT, SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 

@@ -83,11 +83,17 @@ CARD_FEATURES = (
 )
 
 
+#: Hardness is in thousandths, its square in millionths: in millionths all features are whole.
+MILLION = TURN * TURN
+
+
 @cache
-def card_features(card: Card) -> npt.NDArray[np.float64]:
-    """The CARD_FEATURES of a card by distance: shape (9, FARTHEST + 1)."""
-    h = hardness(card) / TURN
-    return np.array([h + 0 * _D, h * h + 0 * _D, _D, h * _D, _D == 0, _D == 1, _D == 2, _D > 3, _D * _D], float)
+def card_features(card: Card) -> npt.NDArray[np.int64]:
+    """The CARD_FEATURES of a card by distance, in millionths: shape (9, FARTHEST + 1)."""
+    h, one = hardness(card), MILLION
+    flags = (_D == 0, _D == 1, _D == 2, _D > 3)
+    rows = [TURN * h + 0 * _D, h * h + 0 * _D, one * _D, TURN * h * _D, *(one * flag for flag in flags), one * _D * _D]
+    return np.array(rows, np.int64)
 
 
 class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -117,7 +123,11 @@ class LearntWorth:
     def card(self, card: Card, left: int) -> Costs:
         """See Worth."""
         weights = self._stage(left).card
-        return np.rint(np.array([weights[name] for name in CARD_FEATURES]) @ card_features(card)).astype(np.int32)
+        sums = np.array([weights[name] for name in CARD_FEATURES], np.int64) @ card_features(card)
+        whole, rest = np.divmod(sums, MILLION)
+        # Rounded to the nearest, a half to the even one, as whole numbers: sums of floats differ between machines.
+        rounded: Costs = (whole + (2 * rest + (whole & 1) > MILLION)).astype(np.int32)
+        return rounded
 
     def _stage(self, left: int) -> Stage:
         return self.learnt.stages[min(max(left, 1), len(self.learnt.stages)) - 1]

@@ -5,6 +5,7 @@ import re
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
+from html import escape
 from importlib import resources
 from string import Template
 from typing import Any
@@ -42,7 +43,7 @@ def page(packs: Sequence[Pack], title: str | None = None, served: bool = False) 
     style = "\n".join(_part(f"{name}.css") for name in STYLES)
     return Template(_part("page.html")).substitute(
         policy=_policy(script, style),
-        title=_html(found),
+        title=escape(found),
         icon="data:image/svg+xml," + quote(icon()),
         style=style,
         symbols=_symbols(),
@@ -170,7 +171,3 @@ def _json(value: object) -> str:
     """JSON that no HTML parser finds an end of script or a comment in."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
-
-
-def _html(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")

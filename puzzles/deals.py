@@ -11,12 +11,12 @@ import msgspec
 from game.card import Deck, DeckForm
 from game.deal import Deal
 from game.errors import GameError, IllegalSetupError
-from game.forms import converted, headed
+from game.forms import check_writable, converted, headed
 from game.language import _
 from game.record import Record, RecordForm
 from game.referee import judge
 from players.workers import in_order
-from puzzles.head import Unset, deck_of, head, or_none, refuse_what_is_not_unicode, text
+from puzzles.head import Unset, deck_of, head, or_none, text
 from puzzles.solo import GENERATOR, Fared, GradedDeal, games_of, solo_scale
 
 FORMAT = "stones-deals"
@@ -77,9 +77,8 @@ class DealPack:
         for number, graded in enumerate(self.deals, 1):
             if seen[graded.deal.board, graded.deal.draw_pile] > 1:
                 raise IllegalSetupError("deals", _("deal {number} is there twice").format(number=number))
-        refuse_what_is_not_unicode(
-            "deals", (self.title, self.license, self.seed, *(graded.deal.seed for graded in self.deals))
-        )
+        seeds = (graded.deal.seed for graded in self.deals)
+        check_writable("deals", (self.title, self.license, self.seed, self.deck.name, *seeds))
 
     @classmethod
     def from_form(cls, form: object, deck: Deck) -> "DealPack":

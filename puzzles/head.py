@@ -1,14 +1,11 @@
 """What packs of puzzles and packs of solo deals have in common: the head of their form, and its text."""
 
 import json
-from collections.abc import Iterable
 from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from game.card import Deck, DeckForm
-from game.errors import IllegalSetupError, shown
-from game.language import _
 
 T = TypeVar("T")
 Unset = msgspec.UnsetType
@@ -49,16 +46,6 @@ def text(form: dict[str, Any]) -> str:
     lines = [f"  {_json(key)}: {_json(form[key])}," for key in keys]
     things = ",\n".join(f"    {_json(thing)}" for thing in form[held])
     return "\n".join(["{", *lines, f"  {_json(held)}: [", *([things] if things else []), "  ]", "}", ""])
-
-
-def refuse_what_is_not_unicode(what: str, texts: Iterable[str | None]) -> None:
-    """Raise IllegalSetupError for a text that could be read from JSON or a command line, but not be written again."""
-    for written in texts:
-        # That is half a surrogate pair.
-        if any("\ud800" <= character <= "\udfff" for character in written or ""):
-            raise IllegalSetupError(
-                what, _("it has text that is not Unicode: {text}").format(text=shown(written or ""))
-            )
 
 
 def deck_of(form: DeckForm | Unset, deck: Deck) -> Deck:

@@ -12,10 +12,10 @@ import msgspec
 from game.action import parse_line
 from game.card import Deck, DeckForm
 from game.errors import GameError, IllegalSetupError
-from game.forms import converted, headed
+from game.forms import check_writable, converted, headed
 from game.language import N_, _
 from game.puzzle import Puzzle, PuzzleKind
-from puzzles.head import Unset, deck_of, head, or_none, refuse_what_is_not_unicode, text
+from puzzles.head import Unset, deck_of, head, or_none, text
 
 FORMAT = "stones-pack"
 VERSION = 1
@@ -143,7 +143,7 @@ class Pack:
         _no_two(N_("puzzle"), (str(packed.puzzle) for packed in self.puzzles))
         _no_two(N_("date"), (str(packed.date) for packed in self.puzzles if packed.date))
         features = {name for packed in self.puzzles for name, _ in packed.features}
-        refuse_what_is_not_unicode("pack", (self.title, self.license, self.seed, self.deck.name, *sorted(features)))
+        check_writable("pack", (self.title, self.license, self.seed, self.deck.name, *sorted(features)))
 
     @classmethod
     def from_form(cls, form: object, deck: Deck) -> "Pack":

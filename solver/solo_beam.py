@@ -90,7 +90,7 @@ class Beam:
             won = np.flatnonzero(left == 0)[:1]
             if len(won):
                 return _steps([*history, children.lines(won)])
-            # No more cards can be scored in a turn than a hand of the usual size has.
+            # A turn hardly scores more cards than a hand of the usual size has; only after a skip it could.
             in_time = np.flatnonzero(np.bitwise_count(left) <= HAND * (most_turns - turns))
             lines = children.lines(self._best(children, in_time, strikes, rank, width))
             if not len(lines.board):

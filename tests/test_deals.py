@@ -157,6 +157,8 @@ def test_packs_are_made_and_verified(folder: Path) -> None:
     first = pack.deals[0]
     assert answer("solo", "grade", "-", stdin=json.dumps(deal_form(first)["record"])) == deal_form(first)
     assert run("solo", "pack", *options, "--out", "deals.json").exit_code == 2
+    refused = run("solo", "pack", "--count", "10000", "--title", "\udcff", "--out", "other.json")
+    assert (refused.exit_code, (folder / "other.json").exists()) == (2, False)
 
 
 def test_wrong_figures_are_found(folder: Path) -> None:

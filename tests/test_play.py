@@ -549,6 +549,7 @@ BAD_USES = {
     "--players 0": "0 is not in the range",
     "--players 6": "6 is not in the range",
     "--bots cow": "bad bot 'cow': the bots are random, greedy, planner",
+    "--bots trained": "bad bot 'trained': the bots are random, greedy, planner",
     "--players 2 --bots greedy,greedy": "2 of 2 seats for bots leave none for a person",
     "--players 2 --bots greedy,greedy,greedy": "3 of 2 seats for bots leave none for a person",
     "--bots greedy,greedy,greedy,greedy,greedy": "it is for 1 to 5 players",

@@ -130,7 +130,7 @@ def test_words_come_in_all_languages_but_english() -> None:
 def test_the_command(tmp_path: Path) -> None:
     out, single = tmp_path / "site", tmp_path / "page.html"
     pack = str(ROOT / "examples" / "club.json")
-    assert run("site", pack, "--out", str(out), "--single", str(single)).exit_code == 0
+    assert run("site", pack, "--out", f"{out}/", "--single", str(single)).exit_code == 0
     assert {path.name: path.read_text("utf-8") for path in out.iterdir()} == site([club()])
     assert single.read_text("utf-8") == page([club()])
     again = run("site", pack, "--out", str(out))

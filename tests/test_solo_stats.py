@@ -219,6 +219,13 @@ def test_a_file_that_is_no_such_file_is_refused_and_kept(
     assert out.read_bytes() == broken
 
 
+def test_a_seed_that_is_no_unicode_is_kept_all_the_same(tmp_path: Path) -> None:
+    question = ["--deals", "2", "--player", "random", "--seed", "\udcff", "--out", str(tmp_path / "deals.jsonl")]
+    assert stats(*question).exit_code == 0
+    assert stats(*question).exit_code == 0
+    assert lines_in(tmp_path / "deals.jsonl") == 3
+
+
 def test_a_place_that_cannot_be_written_is_refused_first(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for out in (tmp_path, tmp_path / "pipe", tmp_path / "none" / "deals.jsonl"):

@@ -10,6 +10,7 @@ from signal import SIGKILL
 
 import pytest
 
+from game.language import _, use
 from players.team import WorkersError
 from players.workers import in_order
 
@@ -42,6 +43,14 @@ def failing(number: int) -> int:
 def test_results_come_in_order_from_any_workers() -> None:
     assert list(in_order(square, range(20), 3)) == list(in_order(square, range(20), 1)) == [n * n for n in range(20)]
     assert list(in_order(square, [], 2)) == []
+
+
+def test_workers_speak_the_language_in_use() -> None:
+    use("nl")
+    try:
+        assert list(in_order(_, ["hard"], 2)) == list(in_order(_, ["hard"], 1)) == ["moeilijk"]
+    finally:
+        use("en")
 
 
 def test_items_are_taken_as_they_are_needed() -> None:

@@ -135,6 +135,7 @@ class GridView {
   }
 
   show() {
+    this.asked = null;
     this.cells.forEach((cell, i) => {
       const face = this.faces[i];
       cell.replaceChildren(face ? tile(face) : "");
@@ -194,14 +195,18 @@ class GridView {
   async ask(kind) {
     const puzzle = { board: this.faces.join(""), cards: this.cards, kind };
     const code = Rules.puzzleCode(puzzle);
+    const asked = {};
+    this.asked = asked;
     this.answer.replaceChildren(h("p", {}, _("Thinking …")));
     const steps = await Thinker.ask("solution", "", code);
+    // Another board may lie there meanwhile.
+    if (this.asked !== asked) return;
     if (!steps) {
       this.answer.replaceChildren(h("p", {}, _("No board shows these cards all at once.")));
       return;
     }
     const found = Rules.parseLine(steps.join(" "), this.deck);
-    const { points, moves } = Rules.positionAfter({ ...puzzle, kind: kind === "turn" ? "turn" : kind }, found, true);
+    const { points, moves } = Rules.positionAfter(puzzle, found, true);
     const told =
       kind === "turn"
         ? fill(_("Best turn: {points} in {moves}."), { points: countedPoints(points), moves: countedMoves(moves) })

@@ -1,5 +1,6 @@
-/* What the site needs is kept as it was fetched; a new content is a new cache. */
-const NAME = "stones-$content";
+/* What the site needs is kept as it was fetched; a new content is a new cache. Other sites of this host have their own. */
+const SITE = registration.scope + " ";
+const NAME = SITE + "stones-$content";
 const FILES = ["./", "manifest.webmanifest", "icon.svg"];
 
 addEventListener("install", (event) => {
@@ -12,7 +13,7 @@ addEventListener("install", (event) => {
 });
 
 addEventListener("activate", (event) => {
-  const old = (name) => name.startsWith("stones-") && name !== NAME;
+  const old = (name) => name.startsWith(SITE) && name !== NAME;
   event.waitUntil(
     caches
       .keys()
