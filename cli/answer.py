@@ -83,7 +83,8 @@ class Answer:
         if self.distance is None:
             return _("impossible: {reason}").format(reason=self.reason)
         proof = f", {_(self.proof)}" if self.proof else ""
-        return f"{self._figures()}{proof}: {self.line or _('nothing to do')}"
+        line = self.line or _("nothing to do")
+        return f"{self._figures()}{proof}: {line}"
 
     def as_text(self) -> str:
         """The answer with every board drawn."""
@@ -142,7 +143,8 @@ class Answer:
                 else _("No move is in all of them")
             )
             title += f", {counted(self.final_boards, 'final board')}. {shared}"
-        return "\n".join([f"{title}.", *(f"  {line or _('(no move)')}" for line in self.lines)])
+        no_move = _("(no move)")
+        return "\n".join([f"{title}.", *(f"  {line or no_move}" for line in self.lines)])
 
 
 def steps_of(

@@ -237,7 +237,7 @@ def _turns(content: object, deck: "Deck") -> "Iterator[str]":
         record = Record.from_form(content, deck)
         states = replay(record)
         before = next(states)
-        yield f"\n{_('Start')}\n{drawn_board(before.board)}"
+        yield "\n".join(["", _("Start"), drawn_board(before.board)])
         for code in record.actions:
             actions.append(escaped(code))
             state = next(states)

@@ -7,6 +7,8 @@ import stat
 import sys
 from typing import Any, NoReturn, TypeVar
 
+import click
+
 from cli.errors import InputError
 from game.language import _
 
@@ -63,12 +65,18 @@ def read_form(path: str, form: type[T], text: str | None = None) -> T:
 
 
 def write_text(path: str, text: str, force: bool = False) -> None:
-    """Write a file whole or not at all; raises InputError, also when the file is there and not `force`."""
+    """Write a file whole or not at all; raises InputError, also when the file is there and not `force`.
+
+    `-` is standard output.
+    """
     write_bytes(path, text.encode(), force)
 
 
 def write_bytes(path: str, data: bytes, force: bool = False) -> None:
     """Write a file as `write_text` does."""
+    if path == "-":
+        click.echo(data, nl=False)
+        return
     name = display_name(path)
     refuse_to_overwrite(path, force)
     if os.path.exists(path) and not os.path.isfile(path):
@@ -90,6 +98,8 @@ def refuse_to_overwrite(path: str, force: bool) -> None:
 
     That is a folder that is none, or something of that name unless `force`.
     """
+    if path == "-":
+        return
     if os.path.exists(path) and not force:
         raise InputError(
             _("{name}: is there already; choose another name, or overwrite it with --force").format(
@@ -97,7 +107,7 @@ def refuse_to_overwrite(path: str, force: bool) -> None:
             )
         )
     parent = os.path.dirname(path) or "."
-    if not os.access(parent, os.W_OK):
+    if not (os.path.isdir(parent) and os.access(parent, os.W_OK)):
         what = _("{folder} is no folder to write in") if os.path.isdir(parent) else _("{folder} is no folder")
         raise InputError(f"{display_name(path)}: {what.format(folder=display_name(parent))}")
 
@@ -108,6 +118,8 @@ def write_folder(path: str, files: dict[str, str], force: bool = False) -> None:
     With `force` the files join those that are there already, each of them whole.
     """
     name = display_name(path)
+    if path == "-":
+        raise InputError(_("a folder is wanted, and - is none; give the name of one"))
     refuse_to_overwrite(path, force)
     aside = f"{path.rstrip('/')}.{os.getpid()}.part"
     try:

@@ -24,10 +24,10 @@ from cli.site import site
 from cli.solo import solo
 from cli.solve import solve
 from cli.turn import turn
-from cli.words import Group, Option, option, speak
+from cli.words import Group, Option, language_option, speak
 from game import __version__
 from game.errors import GameError
-from game.language import LANGUAGES, _
+from game.language import _
 
 
 class _Stones(Group):
@@ -40,16 +40,10 @@ class _Stones(Group):
             raise InputError(str(error)) from error
 
 
-@click.group(cls=_Stones, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="stones", cls=Option, help="Show the version and exit.")
-@option(
-    "--lang",
-    type=click.Choice(LANGUAGES),
-    expose_value=False,
-    is_eager=True,
-    callback=lambda _context, _option, language: speak(language),
-    help="The language of answers and help, instead of that of the environment.",
+@click.group(
+    cls=_Stones, context_settings={"help_option_names": ["-h", "--help"]}, params=[language_option(hidden=False)]
 )
+@click.version_option(__version__, prog_name="stones", cls=Option, help="Show the version and exit.")
 def stones() -> None:
     """Solve the board game Shifting Stones: the fewest moves for any board and any cards, proven.
 
@@ -89,6 +83,7 @@ for command in (
 
 def main() -> None:
     """Run the command line and end the process: 0 done, 1 the answer is no, 2 bad input, 130 Ctrl-C."""
+    speak()
     try:
         code = stones.main(standalone_mode=False)
         if sys.stdout is not None:
@@ -98,7 +93,8 @@ def main() -> None:
         code = error.exit_code
     except (KeyboardInterrupt, click.Abort):
         code = 130
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):
+        # Nobody reads on; click ends the process itself when it sees that first.
         _drop_output()
         code = 0
     except OSError as error:

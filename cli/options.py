@@ -233,6 +233,12 @@ def _puzzle_or_pack(text: str, deck: "Deck") -> "Puzzle | Pack":
     try:
         if content.lstrip().startswith(("{", "[")):
             return Pack.from_form(parse_json(content, name), deck)
+        if "\n" in content.strip():
+            raise InputError(
+                _("{name}: it has several lines; puzzle codes one a line make a pack by `stones pack import`").format(
+                    name=name
+                )
+            )
         return Puzzle.parse(content.strip(), deck)
     except GameError as error:
         raise InputError(f"{name}: {error}") from error

@@ -1,5 +1,6 @@
 """`stones play`: a game in the terminal."""
 
+import os
 import re
 
 import click
@@ -74,6 +75,8 @@ def play(
 
         if solo and players not in (None, 1):
             raise InputError(_("--solo is a game for one; leave --players out"))
+        if solo and names:
+            raise InputError(_("--solo is a game for one; a bot plays it with --bot"))
         seed = the_seed(seed)
         number = 1 if solo else players or max(2, 1 + len(names or ()))
         old = None
@@ -86,6 +89,12 @@ def play(
         raise InputError(
             _("{name}: bots have all its seats; say with --bots who has the last ones").format(
                 name=display_name(resume_path)
+            )
+        )
+    if path != resume_path and os.path.exists(path) and not force:
+        raise InputError(
+            _("{name}: is there already; go on with that game by --resume, or overwrite it with --force").format(
+                name=display_name(path)
             )
         )
     if record != old or path != resume_path:

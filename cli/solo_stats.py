@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     multiple=True,
     default=["best"],
     show_default=True,
-    help="A bot, `best` (the strongest of them), or `thoughtful` (who knows every pile). May be given again.",
+    help="A bot (greedy, planner, steady, finisher, trained, orderly, farsighted), `best` (the last of these), "
+    "or `thoughtful` (who knows every pile). May be given again.",
 )
 @option("--seed", help="Any text; the same seed gives the same deals.")
 @jobs_option

@@ -133,7 +133,8 @@ def _scored(view: View, record: Record, width: int) -> str:
         strikes = _("Strikes: {strikes}; a turn without a scored card is one, number {last} loses.").format(
             strikes=view.strikes, last=LAST_STRIKE
         )
-        return f"{strikes}\n{fill(_('Scored: {cards}.').format(cards=_counted(view.scored[0])), width)}"
+        scored = _("Scored: {cards}.").format(cards=_counted(view.scored[0]))
+        return f"{strikes}\n{fill(scored, width)}"
     most = TRIGGER[record.deal.players]
     lines = [_("Scored:")]
     for seat, cards in enumerate(view.scored):

@@ -3,12 +3,13 @@
 import gettext
 import inspect
 import os
+import re
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
 
-from game.language import LOCALE, N_, _, use
+from game.language import LANGUAGES, LOCALE, N_, _, ngettext, use
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -31,6 +32,7 @@ CLICK_WORDS = (
     N_("Option {name!r} does not take a value."),
     N_("{value!r} is not a valid {number_type}."),
     N_("{value} is not in the range {range}."),
+    ngettext("{value!r} is not {choice}.", "{value!r} is not one of {choices}.", 2),
 )
 
 
@@ -52,6 +54,11 @@ class _Translated:
 class Command(_Translated, click.Command):
     """A command with translated help."""
 
+    def get_short_help_str(self, limit: int = 45) -> str:  # noqa: ARG002 -- click asks for a text so long
+        """The first sentence of the help, whole: it is wrapped where the commands are listed."""
+        first = (self.help or "").split("\n\n")[0].replace("\n", " ")
+        return re.split(r"(?<=[.؟?]) ", first)[0]
+
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """The option --help; click keeps its text in the language of the first call."""
         found = super().get_help_option(ctx)
@@ -71,14 +78,32 @@ class Option(_Translated, click.Option):
     """An option with translated help."""
 
 
+def _speak_if_asked(_context: click.Context, _option: click.Parameter, language: str | None) -> None:
+    if language is not None:
+        speak(language)
+
+
+def language_option(hidden: bool = True) -> Option:
+    """The option --lang, which is taken before and behind a command."""
+    return Option(
+        ["--lang"],
+        type=click.Choice(LANGUAGES),
+        expose_value=False,
+        is_eager=True,
+        hidden=hidden,
+        callback=_speak_if_asked,
+        help="The language of answers and help, instead of that of the environment.",
+    )
+
+
 def command(name: str | None = None) -> Callable[[Callable[..., Any]], Command]:
     """As `click.command`."""
-    return click.command(name, cls=Command)
+    return click.command(name, cls=Command, params=[language_option()])
 
 
 def group(name: str | None = None) -> Callable[[Callable[..., Any]], Group]:
     """As `click.group`."""
-    return click.group(name, cls=Group)
+    return click.group(name, cls=Group, params=[language_option()])
 
 
 def option(*names: str, **attributes: Any) -> Callable[[F], F]:

@@ -23,13 +23,14 @@ def solo_chart(figures: Mapping[str, SoloFigures]) -> str:
     for row, (player, one) in enumerate(figures.items()):
         y = _HEADING + row * (2 * _BAR + _GAP)
         name = _("{player}, {deals:,} deals").format(player=player, deals=one.deals)
+        deals, won, perfect = _("{deals:,} deals").format(deals=one.deals), _("won"), _("perfect")
         parts.append(
             f'<text x="{_NAMES - 12}" y="{y + _BAR - 3}" text-anchor="end">{escape(player)}</text>'
             f'<text x="{_NAMES - 12}" y="{y + 2 * _BAR - 6}" text-anchor="end" font-size="12">'
-            f"{escape(_('{deals:,} deals').format(deals=one.deals))}</text>"
+            f"{escape(deals)}</text>"
         )
-        parts.append(_bar("won", f"{name}: {_('won')}", one.won_share, y))
-        parts.append(_bar("perfect", f"{name}: {_('perfect')}", one.perfect_share, y + _BAR))
+        parts.append(_bar("won", f"{name}: {won}", one.won_share, y))
+        parts.append(_bar("perfect", f"{name}: {perfect}", one.perfect_share, y + _BAR))
     title = escape(_("Solo games won, and won without a strike"))
     body = "\n".join(parts)
     width = _NAMES + _WHOLE + _FIGURES

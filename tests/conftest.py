@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 from playwright.sync_api import Browser
 
 from publish.site import page, site
@@ -14,6 +15,9 @@ from tests.page_site import club, dated, served
 from tests.visit import PICTURES, Visit
 
 os.environ["LANGUAGE"] = "en"
+# How long an example takes says nothing of the product: speed is measured in benchmarks/.
+settings.register_profile("stones", deadline=None)
+settings.load_profile("stones")
 
 
 @pytest.fixture(autouse=True)

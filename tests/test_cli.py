@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cli.main import stones
+from tests.console import ROOT
 
 STONES = str(Path(sys.executable).parent / "stones")
 
@@ -356,6 +357,22 @@ def test_a_closed_pipe_ends_in_silence() -> None:
         check=False,
     )
     assert (done.stdout, done.stderr) == ("  1  1 point   .../.F./...\n", "")
+    # Here click itself sees the closed pipe, in the midst of the output.
+    long = f"{STONES} solo review examples/solo.json --rollouts 1 | head -1"
+    done = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {long}"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout.count("\n"), done.stderr) == (0, 1, "")
+
+
+def test_a_minus_as_the_file_to_write_is_standard_output(folder: Path) -> None:
+    (folder / "puzzles.txt").write_text("SFH/TTO/BDH:3.17.42\n")
+    made = run("pack", "import", "puzzles.txt", "--out", "-")
+    assert (made.exit_code, made.stdout) == (0, run("pack", "import", "puzzles.txt").stdout)
+    assert run("solo", "deal", "--seed", "a", "--out", "-").stdout == run("solo", "deal", "--seed", "a").stdout
+    refused = run("pack", "export", "puzzles.txt", "--format", "svg", "--out", "-")
+    assert (refused.exit_code, "- is none" in refused.stderr) == (2, True)
+    assert not (folder / "-").exists()
 
 
 def test_version_and_completion() -> None:

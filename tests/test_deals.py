@@ -226,3 +226,21 @@ def test_bad_wishes(options: str, message: str, folder: Path) -> None:
     result = run("solo", "pack", *options.split())
     assert (result.exit_code, result.stdout) == (2, "")
     assert message in result.stderr
+
+
+def test_a_deal_of_a_pack_is_listed_and_taken_out(folder: Path) -> None:
+    (folder / "deals.json").write_text(small_pack().text(), encoding="utf-8")
+    listed = run("solo", "deal", "--pack", "deals.json").stdout.splitlines()
+    for number, (line, made) in enumerate(zip(listed, small_pack().deals, strict=True), 1):
+        assert line == f"   {number}  {made.deal.board}  {made.grade} ({made.rating})"
+        taken = run("solo", "deal", "--pack", "deals.json", "--number", str(number))
+        assert json.loads(taken.stdout) == Record(made.deal).form()
+    for wrong, message in (
+        (["--pack", "deals.json", "--number", "3"], "there is no deal number 3, the last is 2"),
+        (["--pack", "deals.json", "--seed", "x"], "give one of them"),
+        (["--number", "1"], "--number is that of a deal in a --pack"),
+        (["--pack", "none.json"], "none.json: no such file"),
+    ):
+        result = run("solo", "deal", *wrong)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert message in result.stderr
