@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cli.drawing import counted, drawn_board, named
+from cli.drawing import drawn_board, named
 from game.language import _
+from puzzles.told import counted
 
 if TYPE_CHECKING:
     from game.action import Action

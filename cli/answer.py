@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cli.drawing import counted, drawn_board, named, told_move
+from cli.drawing import drawn_board, named, told_move
 from game.board import Board
 from game.card import Card
 from game.labelled import LabelledBoard
 from game.language import _
 from game.move import Move
+from puzzles.told import counted
 
 
 @dataclass(frozen=True, slots=True)

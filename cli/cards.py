@@ -22,9 +22,10 @@ def cards(codes: tuple[str, ...], points: int | None, face: str | None, deck_pat
     Examples: stones cards --points 5
               stones cards 42 F/T/H
     """
-    from cli.drawing import counted, drawn_card
+    from cli.drawing import drawn_card
     from cli.options import the_deck
     from game.face import parse_face
+    from puzzles.told import counted
 
     deck = the_deck(deck_path)
     wanted = parse_face(face) if face else None

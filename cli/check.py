@@ -161,8 +161,8 @@ def _plain(result: dict[str, Any]) -> dict[str, Any]:
 
 def _told(finding: _Finding) -> str:
     """The finding on one line."""
-    from cli.drawing import counted
     from game.errors import escaped, shown
+    from puzzles.told import counted
 
     kind = _("illegal {kind}").format(kind=_(finding.kind)) if finding.kind else _("not judged")
     if not finding.ok:
@@ -195,7 +195,7 @@ def _told(finding: _Finding) -> str:
 
 
 def _solo_told(result: dict[str, Any]) -> str:
-    from cli.drawing import counted
+    from puzzles.told import counted
 
     perfect = result["outcome"] == "won" and not result["strikes"]
     return _("solo, {outcome}: {cards} scored, {strikes}, {turns}").format(
@@ -207,7 +207,7 @@ def _solo_told(result: dict[str, Any]) -> str:
 
 
 def _table_told(result: dict[str, Any]) -> str:
-    from cli.drawing import counted
+    from puzzles.told import counted
 
     points = " : ".join(
         f"{score}" + (_(" (bonus {bonus})").format(bonus=bonus) if bonus else "")

@@ -1,11 +1,12 @@
 """Boards and patterns drawn as text: words, told apart without colour, with the top marked."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 from unicodedata import bidirectional
 
-from game.language import _, ngettext
+from game.language import _
+from puzzles.told import counted
 
 if TYPE_CHECKING:
     from game.board import Board
@@ -15,22 +16,9 @@ if TYPE_CHECKING:
     from game.labelled import LabelledBoard
     from game.move import Move
     from game.pattern import Pattern
-    from puzzles.pack import Figures
 
 #: Between the words of two faces; brackets and the number of a labelled tile fit in.
 _MARGIN = 4
-_NOUNS: dict[str, Callable[[int], str]] = {
-    "board": lambda n: ngettext("{number:,} board", "{number:,} boards", n),
-    "card": lambda n: ngettext("{number:,} card", "{number:,} cards", n),
-    "final board": lambda n: ngettext("{number:,} final board", "{number:,} final boards", n),
-    "move": lambda n: ngettext("{number:,} move", "{number:,} moves", n),
-    "point": lambda n: ngettext("{number:,} point", "{number:,} points", n),
-    "puzzle": lambda n: ngettext("{number:,} puzzle", "{number:,} puzzles", n),
-    "star": lambda n: ngettext("{number:,} star", "{number:,} stars", n),
-    "strike": lambda n: ngettext("{number:,} strike", "{number:,} strikes", n),
-    "turn": lambda n: ngettext("{number:,} turn", "{number:,} turns", n),
-    "way": lambda n: ngettext("{number:,} way", "{number:,} ways", n),
-}
 
 
 def drawn_board(board: "Board | LabelledBoard", changed: Iterable["Cell"] = (), opposite: bool = False) -> str:
@@ -85,22 +73,6 @@ def drawn_card(card: "Card") -> str:
 def named(cards: Iterable["Card"]) -> str:
     """Cards by id and pattern, as `3 (FT), 42 (H.H)`."""
     return ", ".join(f"{card} ({card.pattern})" for card in cards)
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun, as `1 move`, `1,234 moves`; the nouns are those of `_NOUNS`."""
-    return _NOUNS[noun](number).format(number=number)
-
-
-def figures_told(figures: "Figures") -> str:
-    """The figures of a puzzle, as `par 4, 15 ways` or `3 points in 2 moves`."""
-    from puzzles.pack import FewestMoves
-
-    if isinstance(figures, FewestMoves):
-        return _("par {par}, {ways}").format(par=figures.par, ways=counted(figures.ways, "way"))
-    return _("{points} in {moves}").format(
-        points=counted(figures.points, "point"), moves=counted(figures.moves, "move")
-    )
 
 
 def word_width() -> int:

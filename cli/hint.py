@@ -83,7 +83,8 @@ def _object(found: "Hints", level: int) -> dict[str, Any]:
 
 def _texts(found: "Hints") -> list[str]:
     """The hints in words."""
-    from cli.drawing import counted, named
+    from cli.drawing import named
+    from puzzles.told import counted
 
     if found.band is None:
         return [_("Nothing more to be had.") if found.points is not None else _("Solved already.")]

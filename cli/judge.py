@@ -84,8 +84,9 @@ def _object(puzzle: "Puzzle", judgement: "Judgement", figures: "Figures") -> dic
 
 def _text(judgement: "Judgement", figures: "Figures") -> str:
     """The judgement, and the line with every scored card in it."""
-    from cli.drawing import counted, named
+    from cli.drawing import named
     from puzzles.pack import MostPoints
+    from puzzles.told import counted
 
     position = judgement.position
     moves = counted(position.moves, "move")

@@ -124,8 +124,8 @@ def _write(text: str, out: str | None, force: bool) -> None:
 
 def _listed(found: "Pack") -> str:
     """A line for the pack, then a line a puzzle."""
-    from cli.drawing import counted
     from game.errors import escaped
+    from puzzles.told import counted
 
     title = f"{escaped(found.title)}: " if found.title else ""
     license_ = f", {escaped(found.license)}" if found.license else ""
@@ -138,7 +138,7 @@ def _listed(found: "Pack") -> str:
 
 def _told(packed: "PackedPuzzle") -> str:
     """What a pack says of a puzzle, but for its solution."""
-    from cli.drawing import figures_told
+    from puzzles.told import figures_told
 
     rating = f"({packed.rating})" if packed.rating is not None else ""
     grade = " ".join(part for part in (packed.grade and _(packed.grade), rating) if part)

@@ -20,8 +20,8 @@ def rate(text: str, deck_path: str | None, as_json: bool) -> None:
     \b
     Example: stones rate SFH/TTO/BDH:3.17.42
     """
-    from cli.drawing import figures_told
     from puzzles.rated import rated
+    from puzzles.told import figures_told
     from solver.table import Tables
 
     pack, tables = the_pack(text, the_deck(deck_path)), Tables()

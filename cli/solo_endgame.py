@@ -61,8 +61,9 @@ def endgame(board_text: str, codes: tuple[str, ...], deck_path: str | None, as_j
 
 def _told(board: "Board", finish: "Finish") -> "Iterator[str]":
     """The finish turn by turn, with every board drawn."""
-    from cli.drawing import counted, drawn_board
+    from cli.drawing import drawn_board
     from game.action import Discard, Score
+    from puzzles.told import counted
 
     yield drawn_board(board)
     figures = {"strikes": counted(finish.strikes, "strike"), "turns": counted(len(finish.turns), "turn")}

@@ -96,8 +96,9 @@ def _status(found: "Thoughtful") -> str:
 
 def _told(record: "Record", found: "Thoughtful") -> "Iterator[str]":
     """The win turn by turn, from where the record ended, with the board after each turn."""
-    from cli.drawing import counted, drawn_board, named
+    from cli.drawing import drawn_board, named
     from game.replay import replay, resume
+    from puzzles.told import counted
 
     start = resume(record)
     if found.record is None:

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 
 from cli.answer import Answer, steps_of
-from cli.drawing import counted
 from cli.errors import InputError
 from cli.files import write_text
 from cli.options import Question
@@ -11,6 +10,7 @@ from game.board import Board
 from game.labelled import LabelledBoard
 from game.language import _
 from game.puzzle import Puzzle, PuzzleKind
+from puzzles.told import counted
 from solver.goal import Goal, ImpossibleGoalError
 from solver.labelled import LabelledSolutions
 from solver.solutions import Solutions

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from textwrap import fill
 
-from cli.drawing import counted, drawn_board, drawn_pattern, named, side_by_side, told_move
+from cli.drawing import drawn_board, drawn_pattern, named, side_by_side, told_move
 from cli.session import person
 from game.action import Action, Discard, EndTurn, Score, SkipTurn, parse_action
 from game.card import Card
@@ -15,6 +15,7 @@ from game.record import Record
 from game.replay import replay
 from game.state import LAST_STRIKE, TRIGGER, GameState
 from game.view import View
+from puzzles.told import counted
 
 HELP = N_("""\
   a1b1 x17  shift: discard card 17, swap the tiles on a1 and b1 (rule 3.1)

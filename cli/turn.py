@@ -52,7 +52,8 @@ def turn(board_text: str, codes: tuple[str, ...], deck_path: str | None, as_json
 
 def _text(board: "Board", best: "Turn") -> str:
     """The turn with every board drawn."""
-    from cli.drawing import counted, drawn_board, named
+    from cli.drawing import drawn_board, named
+    from puzzles.told import counted
 
     keeps = _("keeps {cards}").format(cards=named(best.keeps)) if best.keeps else _("keeps no card")
     summary = _("Best turn: {points} in {moves}, {keeps}.").format(

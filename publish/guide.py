@@ -5,8 +5,9 @@ from typing import Any
 from game.board import Board
 from game.card import Card
 from game.face import Face, Kind
-from game.language import N_, _, in_use, ngettext
+from game.language import N_, _, in_use
 from puzzles.drawing import board_drawing, card_drawing, tile_drawing
+from puzzles.told import counted
 
 # What a player may do in a turn (rules.md 3).
 _ACTIONS = (
@@ -45,18 +46,8 @@ def card_picture(card: Card) -> dict[str, str]:
     told = _("Card {id}, {points}: {faces}")
     return {
         "svg": card_drawing(card),
-        "alt": told.format(id=card, points=points_told(card.points), faces="; ".join(rows)),
+        "alt": told.format(id=card, points=counted(card.points, "point"), faces="; ".join(rows)),
     }
-
-
-def points_told(points: int) -> str:
-    """Points in words, as `2 points`."""
-    return ngettext("{number:,} point", "{number:,} points", points).format(number=points)
-
-
-def moves_told(moves: int) -> str:
-    """Moves in words, as `4 moves`."""
-    return ngettext("{number:,} move", "{number:,} moves", moves).format(number=moves)
 
 
 def _tile(face: Face) -> dict[str, str]:

@@ -9,13 +9,14 @@ import segno
 from game.board import Board
 from game.card import Deck
 from game.errors import IllegalSetupError
-from game.language import N_, _, ngettext
+from game.language import N_, _
 from game.puzzle import Puzzle, PuzzleKind
 from publish.arrangement import FOOT, GUTTER, MARGIN, ROW_GUTTER, TITLE, arrangement
-from publish.guide import board_picture, card_picture, guide, moves_told, points_told
+from publish.guide import board_picture, card_picture, guide
 from publish.typeset import pdf, printable
 from puzzles.drawing import solution_drawing
 from puzzles.pack import FewestMoves, Figures, Pack, PackedPuzzle
+from puzzles.told import counted, figures_told
 
 #: The most puzzles of one sheet; typst cannot be stopped while it works.
 MOST_PUZZLES = 2000
@@ -101,8 +102,8 @@ def _puzzle(number: int, packed: PackedPuzzle, link: str | None) -> dict[str, An
 def _told(figures: Figures) -> str:
     """The figures as a player hears them: the par, or the points and their moves."""
     if isinstance(figures, FewestMoves):
-        return moves_told(figures.par)
-    return _("{points} in {moves}").format(points=points_told(figures.points), moves=moves_told(figures.moves))
+        return counted(figures.par, "move")
+    return figures_told(figures)
 
 
 def _qr(puzzle: Puzzle, link: str | None) -> dict[str, str]:
@@ -122,9 +123,7 @@ def _qr(puzzle: Puzzle, link: str | None) -> dict[str, str]:
 def _solution(number: int, packed: PackedPuzzle) -> dict[str, str]:
     told = _told(packed.figures)
     if isinstance(packed.figures, FewestMoves):
-        ways = packed.figures.ways
-        counted = ngettext("{number:,} way", "{number:,} ways", ways).format(number=ways)
-        told = _("{moves}, {ways}").format(moves=told, ways=counted)
+        told = _("{moves}, {ways}").format(moves=told, ways=counted(packed.figures.ways, "way"))
     return {"number": str(number), "told": told, "line": printable(packed.solution)}
 
 
