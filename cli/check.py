@@ -17,9 +17,7 @@ from game.language import _, ngettext
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.board import Board
     from game.card import Deck
-    from game.state import GameState
 
 _RECORD_KEYS = {"draw_pile", "reshuffles", "actions"}
 
@@ -230,32 +228,19 @@ def _turns(content: object, deck: "Deck") -> "Iterator[str]":
     from cli.drawing import drawn_board
     from game.errors import GameError, escaped
     from game.record import Record
-    from game.replay import replay
+    from game.replay import turns_of
 
-    actions: list[str] = []
     try:
         record = Record.from_form(content, deck)
-        states = replay(record)
-        before = next(states)
-        yield "\n".join(["", _("Start"), drawn_board(before.board)])
-        for code in record.actions:
-            actions.append(escaped(code))
-            state = next(states)
-            if state.turns_over > before.turns_over or state.finished:
-                yield _turn(before, "", actions, state.board)
-                actions = []
-            before = state
-        if actions:
-            yield _turn(before, _(", going on"), actions, before.board)
+        yield "\n".join(["", _("Start"), drawn_board(record.deal.board)])
+        for turn in turns_of(record):
+            title = _("Turn {number}, player {player}{how}: {actions}").format(
+                number=turn.before.turns_over + 1,
+                player=turn.before.player + 1,
+                how="" if turn.over else _(", going on") if turn.legal else _(", up to the fault"),
+                actions=" ".join(map(escaped, turn.codes)),
+            )
+            yield f"\n{title}\n{drawn_board(turn.after.board)}"
     except GameError:
-        if actions:
-            yield _turn(before, _(", up to the fault"), actions, before.board)
-
-
-def _turn(before: "GameState", how: str, actions: list[str], board: "Board") -> str:
-    from cli.drawing import drawn_board
-
-    title = _("Turn {number}, player {player}{how}: {actions}").format(
-        number=before.turns_over + 1, player=before.player + 1, how=how, actions=" ".join(actions)
-    )
-    return f"\n{title}\n{drawn_board(board)}"
+        # The verdict tells what is wrong.
+        return

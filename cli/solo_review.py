@@ -39,12 +39,12 @@ def review(path: str, rollouts: int, deck_path: str | None, as_json: bool) -> No
     Example: stones solo review stones-friday.json
     """
     from cli.table import told_outcome
-    from game.replay import resume
+    from game.replay import resume, turns_of
     from players.bots import LADDER, QUICK
-    from players.review import reviewed, turning_point, turns_of
+    from players.review import reviewed, turning_point
 
     record = read_solo_record(path, the_deck(deck_path))
-    count = len(turns_of(record))
+    count = sum(turn.over for turn in turns_of(record))
     if not count:
         raise InputError(_("{name}: no turn is over yet").format(name=display_name(path)))
     state, turns = resume(record), []

@@ -1,7 +1,6 @@
 """`stones solo solve`: a win of a solo game, with everything known."""
 
 import json
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -97,7 +96,7 @@ def _status(found: "Thoughtful") -> str:
 def _told(record: "Record", found: "Thoughtful") -> "Iterator[str]":
     """The win turn by turn, from where the record ended, with the board after each turn."""
     from cli.drawing import drawn_board, named
-    from game.replay import replay, resume
+    from game.replay import resume, turns_of
     from puzzles.told import counted
 
     start = resume(record)
@@ -113,14 +112,13 @@ def _told(record: "Record", found: "Thoughtful") -> "Iterator[str]":
             **figures, bound=bound
         )
     yield drawn_board(start.board)
-    before, actions = start, list[str]()
-    done = len(record.actions)
-    for code, state in zip(found.record.actions[done:], islice(replay(found.record), done + 1, None), strict=True):
-        actions.append(code)
-        if state.turns_over == before.turns_over and not state.finished:
+    done, scored_before = len(record.actions), start.scored[0]
+    for turn in turns_of(found.record):
+        codes, done = turn.codes[done:], max(0, done - len(turn.codes))
+        if not codes:
             continue
-        scored = state.scored[0][len(before.scored[0]) :]
-        title = _("Turn {number}").format(number=before.turns_over + 1)
+        scored = [card for card in turn.after.scored[0] if card not in scored_before]
+        scored_before = turn.after.scored[0]
+        title = _("Turn {number}").format(number=turn.before.turns_over + 1)
         words = _("scores {cards}").format(cards=named(scored)) if scored else _("scores nothing")
-        yield f"{title}: {' '.join(actions)}\n{words}\n{drawn_board(state.board)}"
-        before, actions = state, []
+        yield f"{title}: {' '.join(codes)}\n{words}\n{drawn_board(turn.after.board)}"

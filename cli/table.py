@@ -1,18 +1,19 @@
 """The table of a game that is being played, told as text; never more than the player on a seat may see."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from textwrap import fill
 
 from cli.drawing import drawn_board, drawn_pattern, named, side_by_side, told_move
 from cli.session import person
-from game.action import Action, Discard, EndTurn, Score, SkipTurn, parse_action
+from game.action import Action, Discard, EndTurn, Score, SkipTurn
 from game.card import Card
 from game.cell import Cell
 from game.errors import escaped
 from game.language import N_, _, ngettext
 from game.outcome import Fate, SoloOutcome, TableOutcome, outcome
 from game.record import Record
-from game.replay import replay
+from game.replay import turns_of
 from game.state import LAST_STRIKE, TRIGGER, GameState
 from game.view import View
 from puzzles.told import counted
@@ -65,17 +66,12 @@ def told_table(view: View, record: Record, changed: Sequence[Cell], opposite: bo
 
 def told_turns(record: Record, first: int, stop: int) -> list[str]:
     """What was done in the turns from `first` until before `stop`, counted from 0 through all players, as lines."""
-    states = replay(record)
-    before, lines, told = next(states), [], -1
-    for code, after in zip(record.actions, states, strict=False):
-        turn = before.turns_over
-        if first <= turn < stop:
-            if turn != told:
-                lines.append(f"{player_name(record, before.player)}:")
-                told = turn
-            action = parse_action(code, record.deal.deck)
-            lines.append(f"  {action!s:<9} {_told(action, before, after)}")
-        before = after
+    lines = []
+    for turn in turns_of(record):
+        if first <= turn.before.turns_over < stop:
+            lines.append(f"{player_name(record, turn.before.player)}:")
+            steps = zip(turn.actions, pairwise(turn.states), strict=True)
+            lines += [f"  {action!s:<9} {_told(action, before, after)}" for action, (before, after) in steps]
     return lines
 
 

@@ -1,10 +1,10 @@
 """A record, run again through the rules."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from game.action import parse_action
-from game.errors import IllegalSetupError
+from game.action import Action, parse_action
+from game.errors import GameError, IllegalSetupError
 from game.language import _
 from game.record import Record
 from game.reshuffle import RecordedPiles, ShuffledPiles
@@ -26,6 +26,61 @@ def replay(record: Record) -> Iterator[GameState]:
         raise IllegalSetupError(
             "reshuffle", _("number {number} is never used").format(number=state.reshuffles + 1), "3.7"
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn of a recorded game: the codes of its actions; `states`: the one before them, then the one after each.
+
+    A turn with an action that is not legal ends with its code, and has no state after it.
+    """
+
+    codes: tuple[str, ...]
+    states: tuple[GameState, ...]
+
+    @property
+    def before(self) -> GameState:
+        """The state before the turn."""
+        return self.states[0]
+
+    @property
+    def after(self) -> GameState:
+        """The state after the last legal action."""
+        return self.states[-1]
+
+    @property
+    def legal(self) -> bool:
+        """Whether all of its actions are legal."""
+        return len(self.states) > len(self.codes)
+
+    @property
+    def over(self) -> bool:
+        """Whether the turn, or the game with it, came to its end."""
+        return not self.before.finished and (self.after.turns_over > self.before.turns_over or self.after.finished)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Its actions; raises GameError where one of them is not legal."""
+        return tuple(parse_action(code, self.before.deal.deck) for code in self.codes)
+
+
+def turns_of(record: Record) -> Iterator[Turn]:
+    """The turns of a recorded game, the last one perhaps not over; raises GameError after a turn that is not legal."""
+    states = replay(record)
+    codes, seen = [], [next(states)]
+    for code in record.actions:
+        codes.append(code)
+        try:
+            seen.append(next(states))
+        except GameError:
+            yield Turn(tuple(codes), tuple(seen))
+            raise
+        turn = Turn(tuple(codes), tuple(seen))
+        if turn.over:
+            yield turn
+            codes, seen = [], [turn.after]
+    if codes:
+        yield Turn(tuple(codes), tuple(seen))
 
 
 def resume(record: Record) -> GameState:

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from game.action import Action, parse_action
 from game.record import Record
-from game.replay import replay
+from game.replay import turns_of
 from game.state import GameState
 from players.advice import Choice, Judged, effect, judged, turn_of
 from players.bots import bot
@@ -47,29 +46,16 @@ class ReviewedTurn:
         )
 
 
-def turns_of(record: Record) -> list[tuple[GameState, tuple[Action, ...], GameState]]:
-    """Each whole turn of a recorded game: the state before it, its actions, the state after it; raises GameError."""
-    states = replay(record)
-    before = next(states)
-    turns, actions = [], []
-    for code in record.actions:
-        actions.append(parse_action(code, record.deal.deck))
-        state = next(states)
-        if state.turns_over > before.turns_over or state.finished:
-            turns.append((before, tuple(actions), state))
-            before, actions = state, []
-    return turns
-
-
 def reviewed(record: Record, best: str, name: str, count: int) -> Iterator[ReviewedTurn]:
     """The turns of a solo game, each judged by `count` games that a player of a name plays on; raises GameError."""
-    for number, (before, actions, after) in enumerate(turns_of(record), 1):
+    for number, over in enumerate((turn for turn in turns_of(record) if turn.over), 1):
+        before, actions = over.before, over.actions
         tried = [Choice(actions)]
         turn = turn_of(best, before)
         if effect(before, turn) != effect(before, actions):
             tried.append(Choice(turn, (best,)))
         found = judged(tried, rollouts(before, [choice.turn for choice in tried], bot(name), count))
-        yield ReviewedTurn(number, before.strikes, after.strikes > before.strikes, found[0], found[-1])
+        yield ReviewedTurn(number, before.strikes, over.after.strikes > before.strikes, found[0], found[-1])
 
 
 def turning_point(turns: Sequence[ReviewedTurn], end: GameState) -> ReviewedTurn | None:

@@ -9,12 +9,13 @@ import pytest
 from game.action import EndTurn
 from game.card import Deck
 from game.deal import Deal
+from game.errors import BadCodeError
 from game.record import Record
-from game.replay import resume
+from game.replay import resume, turns_of
 from game.state import LAST_STRIKE, GameState
 from players.advice import Choice, Judged
 from players.bots import QUICK
-from players.review import ReviewedTurn, reviewed, turning_point, turns_of
+from players.review import ReviewedTurn, reviewed, turning_point
 from tests.console import ROOT
 from tests.test_advice import ends, game
 from tests.test_cli import answer, folder, run
@@ -32,18 +33,31 @@ def turn(number: int, played: str, best: str = "", strikes: int = 0) -> Reviewed
 
 def test_the_turns_of_a_record_are_its_actions() -> None:
     record = Record.from_form(json.loads((ROOT / "examples" / "solo.json").read_text()), DECK)
-    turns = turns_of(record)
+    turns = list(turns_of(record))
     assert len(turns) == 13
-    assert " ".join(str(action) for _, actions, _ in turns for action in actions) == " ".join(record.actions)
-    assert [after.strikes - before.strikes for before, _, after in turns] == [0] * 9 + [1] * 4
-    assert turns[-1][2] == resume(record) or turns[-1][2].lost
+    assert " ".join(str(action) for turn in turns for action in turn.actions) == " ".join(record.actions)
+    assert [turn.after.strikes - turn.before.strikes for turn in turns] == [0] * 9 + [1] * 4
+    assert turns[-1].over
+    assert turns[-1].after.lost
 
 
-def test_a_turn_under_way_is_left_out() -> None:
+def test_a_turn_under_way_is_not_over() -> None:
     record = game("friday", 2)
     state = resume(record)
     action = state.legal_actions()[0]
-    assert len(turns_of(record.after(action, state.after(action)))) == 2
+    *whole, begun = turns_of(record.after(action, state.after(action)))
+    assert [turn.over for turn in whole] == [True, True]
+    assert (begun.over, begun.legal, begun.codes, begun.before) == (False, True, (str(action),), whole[-1].after)
+
+
+def test_a_turn_with_a_fault_is_told_before_it() -> None:
+    record = game("friday", 2)
+    turns = turns_of(replace(record, actions=(*record.actions, "nonsense")))
+    assert [next(turns).over for _ in range(2)] == [True, True]
+    fault = next(turns)
+    assert (fault.over, fault.legal, fault.codes, len(fault.states)) == (False, False, ("nonsense",), 1)
+    with pytest.raises(BadCodeError):
+        next(turns)
 
 
 def test_what_a_turn_cost() -> None:
