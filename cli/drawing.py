@@ -1,6 +1,6 @@
 """Boards and patterns drawn as text: words, told apart without colour, with the top marked."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 from unicodedata import bidirectional
@@ -54,6 +54,25 @@ def side_by_side(blocks: Iterable[str], width: int) -> str:
     return "\n\n".join(
         "\n".join("".join(line.ljust(column) for line in row).rstrip() for row in zip_longest(*band, fillvalue=""))
         for band in bands
+    )
+
+
+def in_columns(columns: Sequence[tuple[str, Sequence[str]]]) -> str:
+    """A table of columns, each a head and its cells, as wide as the widest; all but the first stand to the right.
+
+    >>> print(in_columns([("player", ["greedy", "best"]), ("won", ["9", "40"])]))
+    player  won
+    greedy    9
+    best     40
+    """
+    widths = [max(map(len, (head, *cells))) for head, cells in columns]
+    rows = zip(*([head, *cells] for head, cells in columns), strict=True)
+    return "\n".join(
+        "  ".join(
+            cell.rjust(width) if i else cell.ljust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
     )
 
 

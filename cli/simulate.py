@@ -97,21 +97,26 @@ def share_form(interval: "Interval") -> dict[str, Any]:
 
 def _text(result: "Figures", most_turns: int) -> str:
     """The figures as a table."""
-    finished = result.games - result.cut_off
-    lines = [_("player    wins      share  95 % interval   points   bonus   rating")]
-    lines += [
-        f"{player.name:<9} {player.wins.count:>4}  {_percent(player.wins)}   {player.points:6.1f}"
-        f"  {player.bonus.share:6.1%}   {player.rating:>6}"
-        for player in result.players
+    from cli.drawing import in_columns
+
+    players = result.players
+    columns = [
+        (_("player"), [player.name for player in players]),
+        (_("wins"), [str(player.wins.count) for player in players]),
+        (_("share"), [f"{player.wins.share:.1%}" for player in players]),
+        (_("95 % interval"), [_bounds(player.wins) for player in players]),
+        (_("points"), [f"{player.points:.1f}" for player in players]),
+        (_("bonus"), [f"{player.bonus.share:.1%}" for player in players]),
+        (_("rating"), [str(player.rating) for player in players]),
     ]
-    seats = len(result.players)
-    lines += [
+    lines = [
+        in_columns(columns),
         "",
         _("{finished:,} games, {turns:.1f} turns each; a shared victory counts for each who shares it").format(
-            finished=finished, turns=result.turns
+            finished=result.games - result.cut_off, turns=result.turns
         ),
         _("the first seat won {share}, an even share is {even:.1%}").format(
-            share=_percent(result.first_seat).strip(), even=1 / seats
+            share=f"{result.first_seat.share:.1%} ({_bounds(result.first_seat)})", even=1 / len(players)
         ),
     ]
     if result.cut_off:
@@ -123,6 +128,6 @@ def _text(result: "Figures", most_turns: int) -> str:
     return "\n".join(lines)
 
 
-def _percent(interval: "Interval") -> str:
+def _bounds(interval: "Interval") -> str:
     low, high = interval.bounds
-    return f"{interval.share:8.1%}  {low:6.1%} - {high:6.1%}"
+    return f"{low:.1%} - {high:.1%}"

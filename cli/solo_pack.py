@@ -109,14 +109,15 @@ def _progress(progress: "DealProgress") -> str:
 
 def _told(found: "GradedDeal") -> str:
     """The grade, and a line for each player."""
-    lines = [
-        _("{grade}, rating {rating}").format(grade=_(str(found.grade)), rating=found.rating),
-        "",
-        _("player     games   won   perfect   strikes   turns"),
+    from cli.drawing import in_columns
+
+    grade = _("{grade}, rating {rating}").format(grade=_(str(found.grade)), rating=found.rating)
+    columns = [
+        (_("player"), [fared.player for fared in found.figures]),
+        (_("games"), [str(fared.games) for fared in found.figures]),
+        (_("won"), [str(fared.won) for fared in found.figures]),
+        (_("perfect"), [str(fared.perfect) for fared in found.figures]),
+        (_("strikes"), [f"{fared.strikes / fared.games:.2f}" for fared in found.figures]),
+        (_("turns"), [f"{fared.turns / fared.games:.2f}" for fared in found.figures]),
     ]
-    for fared in found.figures:
-        strikes, turns = fared.strikes / fared.games, fared.turns / fared.games
-        lines.append(
-            f"{fared.player:<10} {fared.games:>5} {fared.won:>5} {fared.perfect:>9} {strikes:>9.2f} {turns:>7.2f}"
-        )
-    return "\n".join(lines)
+    return f"{grade}\n\n{in_columns(columns)}"

@@ -223,6 +223,7 @@ def _rounded(mean: float | None) -> float | None:
 
 
 def _table(figures: "dict[str, SoloFigures]") -> str:
+    from cli.drawing import in_columns
     from players.bots import LADDER
     from players.solo_stats import BEST
 
@@ -240,16 +241,11 @@ def _table(figures: "dict[str, SoloFigures]") -> str:
     bounded = any(one.bound is not None for one in figures.values())
     if bounded:
         columns.insert(-1, (_("at least"), [_told(one.bound, 1) for one in figures.values()]))
-    widths = [max(len(cell) for cell in (head, *cells)) for head, cells in columns]
-    rows = zip(*([head, *cells] for head, cells in columns), strict=True)
     lines = [
-        "  ".join(
-            cell.rjust(width) if i else cell.ljust(width)
-            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        for row in rows
+        in_columns(columns),
+        "",
+        _("Means: strikes in finished games, turns in won ones, cards left in lost ones."),
     ]
-    lines += ["", _("Means: strikes in finished games, turns in won ones, cards left in lost ones.")]
     if BEST in figures:
         lines.append(_("Best: the bot {name}.").format(name=LADDER[-1]))
     if bounded:
