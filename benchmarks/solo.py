@@ -12,9 +12,9 @@ from time import process_time
 from game.card import Deck
 from game.deal import Deal
 from players.bots import LADDER, bot
+from players.interval import Interval
 from players.match import played
 from players.player import Player
-from players.simulate import Interval
 from players.solo import SoloPlayer
 from players.worth import Distance, HardFirst, learnt_worth
 

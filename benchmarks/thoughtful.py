@@ -11,7 +11,7 @@ from game.deal import Deal
 from game.outcome import SoloOutcome
 from game.record import Record
 from game.referee import judge
-from players.simulate import Interval
+from players.interval import Interval
 from solver.table import Tables
 from solver.thoughtful import Thoughtful, thoughtful
 

@@ -7,14 +7,13 @@ from typing import Any
 import click
 
 from cli.drawing import drawn_board, named
-from cli.simulate import share_form
 from game.action import Action, Discard, Score, SkipTurn
 from game.language import _, ngettext
 from game.state import LAST_STRIKE, GameState
 from players.advice import Choice, Judged, choices, judged, strikes_to_come
 from players.bots import LADDER, QUICK, bot
 from players.rollout import Chances, rollouts, surely_better
-from players.simulate import Interval
+from puzzles.told import bounds_told
 
 #: So many turns are compared: that of the player, and those of others who would do something else.
 _MOST_TURNS = 3
@@ -95,22 +94,16 @@ def told_chances(chances: Chances, strikes: int) -> str:
     """How many games were won, how many perfect while that can still be, with how many strikes, in how many turns."""
     total = chances.won.total
     told = ngettext("won {count} of {total} game ({bounds})", "won {count} of {total} games ({bounds})", total).format(
-        count=chances.won.count, total=total, bounds=told_bounds(chances.won)
+        count=chances.won.count, total=total, bounds=bounds_told(chances.won, 0)
     )
     if not strikes:
         perfect = chances.perfect
-        told += _(", perfect {count} ({bounds})").format(count=perfect.count, bounds=told_bounds(perfect))
+        told += _(", perfect {count} ({bounds})").format(count=perfect.count, bounds=bounds_told(perfect, 0))
     if chances.strikes:
         told += _(", with {strikes} strikes").format(strikes=f"{chances.strikes:.1f}")
     if chances.won.count:
         told += _(", in {turns} turns").format(turns=f"{chances.turns:.1f}")
     return told
-
-
-def told_bounds(interval: Interval) -> str:
-    """The 95 % interval of a share, as `92 - 99 %`."""
-    low, high = interval.bounds
-    return _("{low} - {high} %").format(low=f"{100 * low:.0f}", high=f"{100 * high:.0f}")
 
 
 def judged_form(judged: Judged) -> dict[str, Any]:
@@ -121,8 +114,8 @@ def judged_form(judged: Judged) -> dict[str, Any]:
 def chances_form(chances: Chances) -> dict[str, Any]:
     """Chances ready for JSON."""
     return {
-        "won": share_form(chances.won),
-        "perfect": share_form(chances.perfect),
+        "won": chances.won.form(),
+        "perfect": chances.perfect.form(),
         "strikes": round(chances.strikes, 6) if chances.won.count else None,
         "turns": round(chances.turns, 6) if chances.won.count else None,
     }

@@ -12,7 +12,7 @@ from cli.words import command, option
 from game.language import _
 
 if TYPE_CHECKING:
-    from players.simulate import Figures, Interval
+    from players.simulate import Figures
 
 
 @command()
@@ -75,13 +75,13 @@ def _object(result: "Figures") -> dict[str, Any]:
         "games": result.games,
         "cut_off": result.cut_off,
         "turns": round(result.turns, 6),
-        "first_seat": share_form(result.first_seat),
+        "first_seat": result.first_seat.form(),
         "players": [
             {
                 "player": player.name,
-                "wins": share_form(player.wins),
+                "wins": player.wins.form(),
                 "points": round(player.points, 6),
-                "bonus": share_form(player.bonus),
+                "bonus": player.bonus.form(),
                 "rating": player.rating,
             }
             for player in result.players
@@ -89,24 +89,19 @@ def _object(result: "Figures") -> dict[str, Any]:
     }
 
 
-def share_form(interval: "Interval") -> dict[str, Any]:
-    """A share with its interval ready for JSON, rounded to six digits."""
-    low, high = interval.bounds
-    return {"count": interval.count, "share": round(interval.share, 6), "interval": [round(low, 6), round(high, 6)]}
-
-
 def _text(result: "Figures", most_turns: int) -> str:
     """The figures as a table."""
     from cli.drawing import in_columns
+    from puzzles.told import bounds_told, percent, share_told
 
     players = result.players
     columns = [
         (_("player"), [player.name for player in players]),
         (_("wins"), [str(player.wins.count) for player in players]),
-        (_("share"), [f"{player.wins.share:.1%}" for player in players]),
-        (_("95 % interval"), [_bounds(player.wins) for player in players]),
+        (_("share"), [percent(player.wins.share) for player in players]),
+        (_("95 % interval"), [bounds_told(player.wins) for player in players]),
         (_("points"), [f"{player.points:.1f}" for player in players]),
-        (_("bonus"), [f"{player.bonus.share:.1%}" for player in players]),
+        (_("bonus"), [percent(player.bonus.share) for player in players]),
         (_("rating"), [str(player.rating) for player in players]),
     ]
     lines = [
@@ -115,8 +110,8 @@ def _text(result: "Figures", most_turns: int) -> str:
         _("{finished:,} games, {turns:.1f} turns each; a shared victory counts for each who shares it").format(
             finished=result.games - result.cut_off, turns=result.turns
         ),
-        _("the first seat won {share}, an even share is {even:.1%}").format(
-            share=f"{result.first_seat.share:.1%} ({_bounds(result.first_seat)})", even=1 / len(players)
+        _("the first seat won {share}, an even share is {even}").format(
+            share=share_told(result.first_seat), even=percent(1 / len(players))
         ),
     ]
     if result.cut_off:
@@ -126,8 +121,3 @@ def _text(result: "Figures", most_turns: int) -> str:
             )
         )
     return "\n".join(lines)
-
-
-def _bounds(interval: "Interval") -> str:
-    low, high = interval.bounds
-    return f"{low:.1%} - {high:.1%}"

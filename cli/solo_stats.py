@@ -21,7 +21,6 @@ from game.language import _, ngettext
 
 if TYPE_CHECKING:
     from game.card import Deck
-    from players.simulate import Interval
     from players.solo_stats import PlayedDeal, SoloFigures
     from players.workers import Workers
 
@@ -205,8 +204,8 @@ def _objects(figures: "dict[str, SoloFigures]") -> str:
                 "lost": one.lost,
                 "unknown": one.unknown,
                 "interval": {
-                    "won": [round(bound, 6) for bound in one.won_share.bounds],
-                    "perfect": [round(bound, 6) for bound in one.perfect_share.bounds],
+                    "won": one.won_share.form()["interval"],
+                    "perfect": one.perfect_share.form()["interval"],
                 },
                 "strikes": _rounded(one.strikes),
                 "turns": _rounded(one.turns),
@@ -226,14 +225,15 @@ def _table(figures: "dict[str, SoloFigures]") -> str:
     from cli.drawing import in_columns
     from players.bots import LADDER
     from players.solo_stats import BEST
+    from puzzles.told import bounds_told, percent
 
     columns = [
         (_("player"), list(figures)),
         (_("deals"), [f"{one.deals:,}" for one in figures.values()]),
-        (_("won"), [f"{one.won_share.share:.1%}" for one in figures.values()]),
-        (_("95 % interval"), [_bounds(one.won_share) for one in figures.values()]),
-        (_("perfect"), [f"{one.perfect_share.share:.1%}" for one in figures.values()]),
-        (_("95 % interval"), [_bounds(one.perfect_share) for one in figures.values()]),
+        (_("won"), [percent(one.won_share.share) for one in figures.values()]),
+        (_("95 % interval"), [bounds_told(one.won_share) for one in figures.values()]),
+        (_("perfect"), [percent(one.perfect_share.share) for one in figures.values()]),
+        (_("95 % interval"), [bounds_told(one.perfect_share) for one in figures.values()]),
         (_("strikes"), [_told(one.strikes, 2) for one in figures.values()]),
         (_("turns"), [_told(one.turns, 1) for one in figures.values()]),
         (_("cards left"), [_told(one.cards_left, 1) for one in figures.values()]),
@@ -258,11 +258,6 @@ def _table(figures: "dict[str, SoloFigures]") -> str:
             ).format(count=unknown)
         )
     return "\n".join(lines)
-
-
-def _bounds(interval: "Interval") -> str:
-    low, high = interval.bounds
-    return f"{low:.1%} - {high:.1%}"
 
 
 def _told(mean: float | None, digits: int) -> str:

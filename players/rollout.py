@@ -14,14 +14,11 @@ from game.reshuffle import ShuffledPiles
 from game.seed import Stream
 from game.state import LAST_STRIKE, GameState
 from game.view import View
+from players.interval import DEVIATIONS, Interval
 from players.last_cards import endgames
 from players.match import turn_stream
 from players.player import Player
-from players.simulate import Interval
 from solver.endgame_line import best_finish
-
-# A difference of this many standard deviations happens by chance in one case of twenty.
-_SURE = 1.959964
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -94,7 +91,7 @@ def surely_better(first: Sequence[End], second: Sequence[End]) -> bool:
 
 
 def _sure(more: int, fewer: int) -> bool:
-    return more > fewer and (more - fewer) ** 2 > _SURE**2 * (more + fewer)
+    return more > fewer and (more - fewer) ** 2 > DEVIATIONS**2 * (more + fewer)
 
 
 def after(state: GameState, turn: Sequence[Action]) -> GameState:

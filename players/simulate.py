@@ -3,17 +3,16 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import log10, sqrt
+from math import log10
 
 from game.card import Deck
 from game.deal import Deal
 from game.outcome import TableOutcome, outcome
 from players.bots import bot
+from players.interval import Interval
 from players.match import played
 from players.workers import Workers, in_order
 
-# Wilson's interval with this many standard deviations covers 95 %.
-_Z = 1.959964
 # One unit of Elo: a player 400 points stronger is expected to win ten times as often as not.
 _ELO = 400
 # Games are handed out in pieces of so many, which keeps progress lively and the overhead small.
@@ -65,29 +64,6 @@ def simulated(names: Sequence[str], games: int, seed: str, deck: Deck, workers: 
 
 def _piece(names: Sequence[str], seed: str, deck: Deck, numbers: range) -> list[GameResult]:
     return [game_result(names, seed, number, deck) for number in numbers]
-
-
-@dataclass(frozen=True, slots=True)
-class Interval:
-    """A share of `count` in `total`, with its 95 % interval (Wilson, 1927)."""
-
-    count: int
-    total: int
-
-    @property
-    def share(self) -> float:
-        """The share itself; 0 of none is 0."""
-        return self.count / self.total if self.total else 0.0
-
-    @property
-    def bounds(self) -> tuple[float, float]:
-        """The lower and the upper end of the interval."""
-        if not self.total:
-            return 0.0, 1.0
-        square = _Z * _Z / self.total
-        middle = (self.share + square / 2) / (1 + square)
-        half = _Z / (1 + square) * sqrt(self.share * (1 - self.share) / self.total + square / (4 * self.total))
-        return max(0.0, middle - half), min(1.0, middle + half)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,8 @@ from game.record import Record
 from game.replay import replay
 from game.state import LAST_STRIKE, GameState
 from players.bots import LADDER, bot
+from players.interval import Interval
 from players.match import played
-from players.simulate import Interval
 from players.workers import Workers, in_order
 from solver.table import Tables
 from solver.thoughtful import thoughtful

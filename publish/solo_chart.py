@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from html import escape
 
 from game.language import _
-from players.simulate import Interval
+from players.interval import Interval
 from players.solo_stats import SoloFigures
+from puzzles.told import share_told
 
 _INK, _GREY = "#111", "#c4c4c4"
 # One light, one dark: told apart without colour, too.
@@ -44,7 +45,7 @@ def solo_chart(figures: Mapping[str, SoloFigures]) -> str:
 def _bar(kind: str, title: str, share: Interval, y: float) -> str:
     low, high = (_x(bound) for bound in share.bounds)
     middle = y + (_BAR - 2) / 2
-    told = f"{share.share:.1%} ({share.bounds[0]:.1%} – {share.bounds[1]:.1%})"
+    told = escape(share_told(share))
     whisker = f"M{low:.1f} {middle}H{high:.1f}M{low:.1f} {middle - 5}v10M{high:.1f} {middle - 5}v10"
     return (
         f'<g class="{kind}"><title>{escape(title)} {told}</title>'

@@ -1,4 +1,4 @@
-"""Numbers and figures of puzzles in words, on the screen and on paper."""
+"""Numbers, shares and figures of puzzles in words, on the screen, in charts and on paper."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from game.language import _, ngettext
 
 if TYPE_CHECKING:
+    from players.interval import Interval
     from puzzles.pack import Figures
 
 _NOUNS: dict[str, Callable[[int], str]] = {
@@ -36,3 +37,19 @@ def figures_told(figures: "Figures") -> str:
     return _("{points} in {moves}").format(
         points=counted(figures.points, "point"), moves=counted(figures.moves, "move")
     )
+
+
+def percent(share: float) -> str:
+    """A share in percent, as `97.5 %`."""
+    return _("{share} %").format(share=f"{100 * share:.1f}")
+
+
+def bounds_told(interval: "Interval", digits: int = 1) -> str:
+    """The 95 % interval of a share, with so many digits behind the point, as `92.1 - 99.0 %`."""
+    low, high = (f"{100 * bound:.{digits}f}" for bound in interval.bounds)
+    return _("{low} - {high} %").format(low=low, high=high)
+
+
+def share_told(interval: "Interval") -> str:
+    """A share with its 95 % interval, as `97.5 % (92.1 - 99.0 %)`."""
+    return f"{percent(interval.share)} ({bounds_told(interval)})"

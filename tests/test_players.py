@@ -13,8 +13,9 @@ from game.state import GameState
 from game.view import View
 from players import match
 from players.bots import BOTS, bot
+from players.interval import Interval
 from players.match import played
-from players.simulate import GameResult, Interval, figures, game_result, ratings, simulated
+from players.simulate import GameResult, figures, game_result, ratings, simulated
 
 DECK = Deck.standard()
 

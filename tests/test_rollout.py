@@ -14,9 +14,9 @@ from game.state import LAST_STRIKE, GameState
 from game.view import View
 from players.advice import strikes_to_come
 from players.bots import QUICK, bot
+from players.interval import Interval
 from players.match import played
 from players.rollout import Chances, End, after, end_is_known, imagined, rollouts, surely_better
-from players.simulate import Interval
 from solver.endgame import Endgames
 from solver.space import number_of
 from tests.test_advice import ends

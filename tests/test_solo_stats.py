@@ -22,8 +22,8 @@ from game.pattern import Pattern
 from game.record import Record
 from game.referee import judge
 from players.bots import bot
+from players.interval import Interval
 from players.match import played
-from players.simulate import Interval
 from players.solo_stats import PlayedDeal, SoloFigures, deck_mark, played_deal, played_deals
 from publish.solo_chart import solo_chart
 from solver.table import Tables
@@ -255,7 +255,7 @@ def test_the_chart_shows_every_player(tmp_path: Path) -> None:
     drawn = ElementTree.fromstring(solo_chart({"a & <b>": SoloFigures(3, 1, 1), "c": SoloFigures(0, 0, 4)}))
     words = [text for text in drawn.itertext() if text.strip()]
     assert "a & <b>" in words
-    assert "75.0% (30.1% – 95.4%)" in words
+    assert "75.0 % (30.1 - 95.4 %)" in words
     widths = [float(rect.get("width", 0)) for rect in drawn.iterfind("{*}g/{*}rect")]
     assert widths == [375.0, 125.0, 0.0, 0.0]
 
