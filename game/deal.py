@@ -17,6 +17,8 @@ MOST_PLAYERS = 5
 HAND = 4
 #: The cards of a solo game: how many of how many points (rules.md 6.1).
 SOLO_CARDS = {1: 8, 2: 4, 3: 3, 5: 1}
+#: How many these are in all, 16.
+SOLO_COUNT = sum(SOLO_CARDS.values())
 
 
 @dataclass(frozen=True, slots=True)

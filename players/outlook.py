@@ -6,13 +6,11 @@ import numpy as np
 import numpy.typing as npt
 
 from game.card import Card
-from game.deal import HAND
+from game.deal import HAND, SOLO_COUNT
 from players.distances import card_table
 from players.worth import TURN, Worth, at_least
 from solver.space import neighbours
 
-#: So many cards may be left, all those of a solo game: the matched ones are the low bits of a state's number.
-MOST_LEFT = 16
 # A turn without a scored card is to be kept away from.
 _STRIKE = 12 * TURN
 
@@ -32,9 +30,10 @@ class Outlook:
         bits, rows = 1 << np.arange(count), np.arange(count)[:, None]
         #: Shape (n, n): entry (i, j) is for scoring the cards i and j, (i, i) for card i alone.
         self.costs = np.full((count, count), _STRIKE, np.int64)
-        states = np.array([board << MOST_LEFT], np.int64)
+        # The matched cards are the low bits of a state's number.
+        states = np.array([board << SOLO_COUNT], np.int64)
         for moves in range(HAND):
-            boards = (states >> MOST_LEFT).astype(np.int32)
+            boards = (states >> SOLO_COUNT).astype(np.int32)
             distances = np.array([table[boards] for table in tables])
             states |= bits @ (distances == 0)
             matched = (states >> rows & 1).astype(bool)
@@ -42,8 +41,8 @@ class Outlook:
             if moves < HAND - 1:
                 if count > 1:
                     self._score_two(matched, worth.start(count - 2), two[rows, distances])
-                masks = states & ((1 << MOST_LEFT) - 1)
-                states = np.unique(neighbours(boards).astype(np.int64) << MOST_LEFT | masks[:, None])
+                masks = states & ((1 << SOLO_COUNT) - 1)
+                states = np.unique(neighbours(boards).astype(np.int64) << SOLO_COUNT | masks[:, None])
         self.costs += TURN
 
     def expected(self, hands: npt.NDArray[np.intp]) -> int:

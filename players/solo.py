@@ -11,11 +11,11 @@ import numpy as np
 
 from game.action import Action, EndTurn
 from game.card import Card
-from game.deal import HAND
+from game.deal import HAND, SOLO_COUNT
 from game.seed import Stream
 from game.view import View
 from players.last_cards import endgames, fewest_strikes, soonest
-from players.outlook import MOST_LEFT, Outlook
+from players.outlook import Outlook
 from players.position import Position, Way
 from players.reach import Ending
 from players.worth import Worth
@@ -65,7 +65,7 @@ class SoloPlayer:
 
     def _early(self, position: Position, endings: Sequence[Ending], view: View, stream: Stream) -> Way:
         """The best way by the worth; looked at more closely where that can be done."""
-        if not self.boards or not endings[0].scored or len(position.left) > MOST_LEFT:
+        if not self.boards or not endings[0].scored or len(position.left) > SOLO_COUNT:
             return next(position.ways(endings, 1))
         unseen = sorted(view.unseen)
         orders = [(stream.shuffled(unseen), stream.shuffled(position.left)) for _ in range(self.draws)]

@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 
 from game.card import Deck
-from game.deal import SOLO_CARDS, Deal
+from game.deal import SOLO_COUNT, Deal
 from game.errors import BadCodeError, IllegalSetupError
 from game.language import _
 from game.outcome import Fate, SoloOutcome, outcome
@@ -23,9 +23,6 @@ from players.match import played
 from players.workers import Workers, in_order
 from solver.table import Tables
 from solver.thoughtful import thoughtful
-
-_CARDS = sum(SOLO_CARDS.values())
-
 
 #: The strongest bot, and one who knows the order of the pile and every reshuffle.
 BEST, THOUGHTFUL = "best", "thoughtful"
@@ -127,7 +124,7 @@ class SoloFigures:
             self.strikes_sum + end.strikes * (won or lost),
             self.turns_sum + end.turns * won,
             self.bound_sum if deal.bound is None else (self.bound_sum or 0) + deal.bound * won,
-            self.cards_left_sum + (_CARDS - end.scored) * lost,
+            self.cards_left_sum + (SOLO_COUNT - end.scored) * lost,
         )
 
     @property
@@ -178,7 +175,7 @@ class DealLine(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     outcome: Fate
     strikes: Annotated[int, msgspec.Meta(ge=0, le=4)]
     turns: Annotated[int, msgspec.Meta(ge=0, le=500)]
-    scored: Annotated[int, msgspec.Meta(ge=0, le=16)]
+    scored: Annotated[int, msgspec.Meta(ge=0, le=SOLO_COUNT)]
     bound: Annotated[int, msgspec.Meta(ge=0)] | None = None
 
     @classmethod

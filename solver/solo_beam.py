@@ -10,9 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from game.deal import HAND
+from game.deal import HAND, SOLO_COUNT
 from solver.solo_cards import SoloCards, SoloDraws
-from solver.solo_turns import CARDS, Children, Distances, Flags, Ints, Lines, Step, Turns, bits, least
+from solver.solo_turns import Children, Distances, Flags, Ints, Lines, Step, Turns, bits, least
 
 # Lines are kept apart by the number of cards left, for so many numbers: fewer is not always nearer to the end.
 _NUMBERS_LEFT = 3
@@ -40,7 +40,7 @@ class Rank:
     def weights(self, cards: SoloCards) -> list[int]:
         """How often the farness of each card counts."""
         held, next_four, four_after, later = self.soon
-        weights = [held * (cards.hand >> card & 1) + later * (cards.discards >> card & 1) for card in range(CARDS)]
+        weights = [held * (cards.hand >> card & 1) + later * (cards.discards >> card & 1) for card in range(SOLO_COUNT)]
         for place, card in enumerate(cards.pile):
             weights[card] = next_four if place < HAND else four_after if place < 2 * HAND else later
         return weights
@@ -103,7 +103,7 @@ class Beam:
         """Of some lines those that go on: the first ones of each number of strikes and of cards left."""
         left = np.array([cards.left for cards in children.places], np.int64)
         # Sums of small whole numbers are exact as float32, whatever their order.
-        weights = np.array([rank.weights(cards) for cards in children.places], np.float32).reshape(-1, CARDS)
+        weights = np.array([rank.weights(cards) for cards in children.places], np.float32).reshape(-1, SOLO_COUNT)
         still = rank.hardness * (bits(left) @ self._hardness)
         farness = np.array(rank.farness, np.float32)
         place = children.options[children.option, 0]

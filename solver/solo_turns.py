@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.card import Card
+from game.deal import SOLO_COUNT
 from solver.goal import Goal
 from solver.solo_cards import SoloCards, SoloDraws
 from solver.space import BOARDS, Numbers, neighbours
@@ -20,8 +21,6 @@ from solver.table import Tables
 
 #: The most moves of a turn that are looked at: those that a hand of four can pay for in a turn that scores.
 MOST_MOVES = 3
-#: The cards of a solo game.
-CARDS = 16
 # With so few cards left it may be better not to score a card that shows: more cards pay for more moves.
 _FEW_LEFT = 6
 
@@ -112,9 +111,9 @@ class Distances:
     """
 
     def __init__(self, cards: Sequence[Card], tables: Tables) -> None:
-        self.rows = np.zeros((BOARDS, CARDS), np.uint8)
+        self.rows = np.zeros((BOARDS, SOLO_COUNT), np.uint8)
         self.shown = np.zeros(BOARDS, np.uint16)
-        self.hardness = np.zeros(CARDS, np.int64)
+        self.hardness = np.zeros(SOLO_COUNT, np.int64)
         for number, card in enumerate(cards):
             distances = tables.of(Goal.each([card])).distances
             self.rows[:, number] = distances
@@ -205,12 +204,12 @@ def _scored_and_paid(hand: int, matched: int, moves: int, few: bool, spare: bool
 
 
 def _subsets(cards: int, size: int) -> Iterator[int]:
-    return map(sum, combinations([1 << card for card in range(CARDS) if cards >> card & 1], size))
+    return map(sum, combinations([1 << card for card in range(SOLO_COUNT) if cards >> card & 1], size))
 
 
 def bits(sets: Masks) -> Flags:
     """Which cards are in each set: shape (n, 16)."""
-    found: Flags = (sets.astype(np.uint16)[:, None] & (1 << np.arange(CARDS)).astype(np.uint16)) != 0
+    found: Flags = (sets.astype(np.uint16)[:, None] & (1 << np.arange(SOLO_COUNT)).astype(np.uint16)) != 0
     return found
 
 
