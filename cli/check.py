@@ -11,6 +11,7 @@ import click
 from cli.errors import InputError
 from cli.files import display_name, parse_json, read_text
 from cli.options import deck_option, english_for_json, the_deck
+from cli.records import fault_told
 from cli.words import command, option
 from game.language import _, ngettext
 
@@ -159,18 +160,14 @@ def _plain(result: dict[str, Any]) -> dict[str, Any]:
 
 def _told(finding: _Finding) -> str:
     """The finding on one line."""
-    from game.errors import escaped, shown
+    from game.errors import shown
     from puzzles.told import counted
 
-    kind = _("illegal {kind}").format(kind=_(finding.kind)) if finding.kind else _("not judged")
+    if finding.kind is None:
+        return f"{finding.file}: {_('not judged')}: {finding.reason}"
     if not finding.ok:
-        place = (
-            _(", action {action} ({text})").format(action=finding.action, text=escaped(finding.text or ""))
-            if finding.action
-            else ""
-        )
-        rule = _(", rule {rule}").format(rule=finding.rule) if finding.rule else ""
-        return f"{finding.file}: {kind}{place}{rule}: {finding.reason}"
+        fault = fault_told(finding.kind, finding.reason, finding.rule, finding.action, finding.text)
+        return f"{finding.file}: {fault}"
     result = finding.result or {}
     if finding.kind == "pack":
         title = f" {shown(result['title'])}" if result["title"] else ""

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 def read_record(path: str, deck: "Deck") -> "Record":
     """A record that the referee found legal; raises InputError for what is none, ends with 1 for an illegal one."""
-    from game.errors import escaped
     from game.record import FORMAT, Record
     from game.referee import judge
 
@@ -27,20 +26,24 @@ def read_record(path: str, deck: "Deck") -> "Record":
         )
     verdict = judge(form, deck)
     if not verdict.ok:
-        place = (
-            ""
-            if verdict.text is None
-            else _(", action {action} ({text})").format(action=verdict.action, text=escaped(verdict.text))
-        )
-        rule = _(", rule {rule}").format(rule=verdict.rule) if verdict.rule else ""
-        click.echo(
-            _("Error: {name}: illegal record{place}{rule}: {reason}").format(
-                name=name, place=place, rule=rule, reason=verdict.reason
-            ),
-            err=True,
-        )
+        fault = fault_told("record", verdict.reason, verdict.rule, verdict.action, verdict.text)
+        click.echo(_("Error: {message}").format(message=f"{name}: {fault}"), err=True)
         click.get_current_context().exit(1)
     return Record.from_form(form, deck)
+
+
+def fault_told(
+    kind: str, reason: str | None, rule: str | None = None, action: int | None = None, text: str | None = None
+) -> str:
+    """What is wrong with a file of a kind, and where: `illegal record, action 2 (skip), rule 3.5: …`."""
+    from game.errors import escaped
+
+    told = _("illegal {kind}").format(kind=_(kind))
+    if text is not None:
+        told += _(", action {action} ({text})").format(action=action, text=escaped(text))
+    if rule:
+        told += _(", rule {rule}").format(rule=rule)
+    return f"{told}: {reason}"
 
 
 def read_solo_record(path: str, deck: "Deck") -> "Record":
