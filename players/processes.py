@@ -4,7 +4,8 @@ import os
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import active_children, get_context, parent_process
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from signal import SIG_IGN, SIGINT, signal
 from threading import Thread
 from typing import Any
@@ -19,6 +20,8 @@ class Processes:
     def __init__(self, jobs: int) -> None:
         self.width = 2 * jobs
         self._jobs = jobs
+        # Nothing is ever sent: the processes of all the pools end with the other end of this, or with who holds it.
+        self._theirs, self._ours = get_context("spawn").Pipe(duplex=False)
         self._pool = self._new_pool()
 
     def submit(self, function: Callable[[Any], Any], item: Any) -> Future[Any]:
@@ -42,23 +45,21 @@ class Processes:
 
     def close(self) -> None:
         """See Team."""
-        for process in active_children():
-            process.terminate()
+        self._ours.close()
         self._pool.shutdown(cancel_futures=True)
+        self._theirs.close()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._jobs, get_context("spawn"), _begin, (in_use(),))
+        return ProcessPoolExecutor(self._jobs, get_context("spawn"), _begin, (in_use(), self._theirs))
 
 
-def _begin(language: str) -> None:
-    """Make a process one that speaks a language, and ends when the process that waits for it ends, in any way."""
+def _begin(language: str, end: Connection) -> None:
+    """Make a process one that speaks a language, and ends when the other end of a pipe is closed, in any way."""
     use(language)
     signal(SIGINT, SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
+    Thread(target=_end_with, args=(end,), daemon=True).start()
 
 
-def _end_with_parent() -> None:
-    parent = parent_process()
-    assert parent is not None, "a worker process has a parent"
-    parent.join()
+def _end_with(end: Connection) -> None:
+    end.poll(None)
     os._exit(1)

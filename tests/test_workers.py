@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from multiprocessing import get_context
 from pathlib import Path
 from signal import SIGKILL
 
@@ -106,6 +107,29 @@ if __name__ == "__main__":
         process.kill()
         process.wait()
     wait_for(lambda: not any(alive(int(pid)) for pid in pids.read_text(encoding="utf-8").split()))
+
+
+def test_only_the_own_processes_are_let_go(tmp_path: Path) -> None:
+    pids = tmp_path / "pids"
+    other = get_context("spawn").Process(target=time.sleep, args=(600,))
+    other.start()
+    try:
+        results = in_order(endless, [str(pids), *[""] * 10], 2)
+        next(results)
+        del results
+        assert not alive(int(pids.read_text(encoding="utf-8")))
+        assert other.is_alive()
+    finally:
+        other.terminate()
+        other.join()
+
+
+def endless(path: str) -> None:
+    """Note the process; without a path, work that comes to no end."""
+    if path:
+        noted_pid(path)
+    else:
+        time.sleep(600)
 
 
 def noted_pid(path: str) -> None:
