@@ -61,7 +61,7 @@ def thoughtful(record: Record, tables: Tables, effort: int = EFFORT) -> Thoughtf
     if not state.acted and not state.draw_pile and not state.discard_pile and len(state.hand) <= HAND:
         return _endgame(record, state, tables)
     game = _Game(state, tables)
-    bound = fewest_turns(state, tables)
+    bound = bound_on_turns(state, tables)
     for strikes in range(LAST_STRIKE - state.strikes):
         steps = game.win(strikes, effort, bound)
         if steps is not None:
@@ -84,7 +84,7 @@ def _finished(record: Record, state: GameState) -> Thoughtful:
 
 def _endgame(record: Record, state: GameState, tables: Tables) -> Thoughtful:
     """What is to be said of a game whose last cards, at most four, are all in the hand: that is known exactly."""
-    bound = state.turns_over + fewest_turns(state, tables)
+    bound = state.turns_over + bound_on_turns(state, tables)
     finish = best_finish(state.board, state.hand, Endgames())
     if finish is None or state.strikes + finish.strikes >= LAST_STRIKE:
         return Thoughtful(None, None, None, bound, True)
@@ -178,7 +178,7 @@ class _Game:
         return [card for number, card in enumerate(self._cards) if cards >> number & 1]
 
 
-def fewest_turns(state: GameState, tables: Tables) -> int:
+def bound_on_turns(state: GameState, tables: Tables) -> int:
     """A bound for an unfinished solo game: no win takes fewer turns from there, the one that is going on included.
 
     Each card left is scored and each move is paid for, so a win takes as many cards as there are cards left and moves.

@@ -26,7 +26,7 @@ from solver.solo_cards import SoloCards, SoloDraws
 from solver.solo_turns import Distances
 from solver.space import number_of
 from solver.table import Tables
-from solver.thoughtful import Thoughtful, fewest_turns, thoughtful
+from solver.thoughtful import Thoughtful, bound_on_turns, thoughtful
 from tests.random_play import last, play
 from tests.test_cli import answer, folder, run
 
@@ -122,14 +122,14 @@ def test_no_finish_takes_fewer_turns_than_the_bound() -> None:
     for state, left, board in endgames(40):
         finish = best_finish(board, left, ENDGAMES)
         if finish is not None:
-            assert fewest_turns(state, TABLES) <= len(finish.turns)
+            assert bound_on_turns(state, TABLES) <= len(finish.turns)
 
 
 def test_the_bound_by_hand() -> None:
     """Cards 3, 17 and 42 take four moves: seven cards, three of them in the hand, four more in the next turn."""
     board = Board.parse("SFH/TTO/BDH")
-    assert fewest_turns(states_of(DECK.chosen(["3", "17", "42"]), board), TABLES) == 2
-    assert fewest_turns(states_of(DECK.chosen(["17"]), board), TABLES) == 1
+    assert bound_on_turns(states_of(DECK.chosen(["3", "17", "42"]), board), TABLES) == 2
+    assert bound_on_turns(states_of(DECK.chosen(["17"]), board), TABLES) == 1
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
