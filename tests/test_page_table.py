@@ -90,11 +90,24 @@ def test_a_seed_deals_the_same_game_to_everybody(visit: Visit) -> None:
     hand = visit.page.locator(".hand [data-card]").all()
     assert [card.get_attribute("data-card") for card in hand] == [str(card) for card in deal.draw_pile[:4]]
     visit.button("Skip turn").click()
-    # Opened again it goes on; another seed is another game.
+    # Opened again it goes on; another seed is another game, but not before the one that is not over is given up.
     visit.open("#solo/friday")
     expect(visit.page.locator(".scoreline")).to_contain_text("Strikes: 1 of 4")
     visit.open("#solo/saturday")
+    expect(visit.page.locator(".question")).to_contain_text("game of seed saturday")
+    expect(visit.page.locator(".scoreline")).to_contain_text("Strikes: 1 of 4")
+    visit.picture("solo-question")
+    visit.button("Go on with this one").click()
+    expect(visit.page.locator(".question")).to_be_empty()
+    assert visit.stored["solo"]["game"]["actions"] == ["skip"]
+    visit.open("#solo/saturday")
+    visit.button("Begin the other").click()
     expect(visit.page.locator(".scoreline")).to_contain_text("Strikes: 0 of 4")
+    assert visit.board == str(Deal.from_seed(1, "saturday", DECK).board)
+    # A game in which nothing was done is not asked for.
+    visit.open("#solo/sunday")
+    expect(visit.page.locator(".question")).to_be_empty()
+    assert visit.stored["solo"]["game"]["seed"] == "sunday"
 
 
 def test_a_solo_game_and_its_record(visit: Visit) -> None:

@@ -1,6 +1,6 @@
 /* The solo game to play: 16 cards to score before the fourth turn without one. */
 class SoloView {
-  /** Goes on with the game that is stored; with a seed, unless it is of that seed, begins another one. */
+  /** Goes on with the game that is stored; with a seed begins the game of it, and asks first if another is not over. */
   constructor(seed = null) {
     this.deck = Shelf.decks[""];
     this.board = new BoardView((move) => this.move(move), { u: () => this.undo(), h: () => this.hint() });
@@ -19,6 +19,7 @@ class SoloView {
     this.result = h("div", { class: "result" });
     this.left = h("ul", { class: "cards small" });
     this.seed = h("p", { class: "sub" });
+    this.question = h("div", { class: "question" });
     this.file = h("input", {
       type: "file",
       class: "hidden",
@@ -37,7 +38,7 @@ class SoloView {
     return h(
       "article",
       { class: "play" },
-      h("header", { class: "head" }, h("h1", { tabindex: -1 }, _("Solo game")), this.seed),
+      h("header", { class: "head" }, h("h1", { tabindex: -1 }, _("Solo game")), this.seed, this.question),
       h(
         "div",
         { class: "side" },
@@ -81,8 +82,9 @@ class SoloView {
   resume(seed) {
     try {
       const game = Solo.replay(Store.state.solo.game, this.deck);
-      if (seed !== null && game.states[0].deal.seed !== seed) this.fresh(seed);
-      else this.take(game);
+      const other = seed !== null && game.states[0].deal.seed !== seed;
+      if (other && (!game.steps.length || Solo.finished(game.states.at(-1)))) this.fresh(seed);
+      else this.take(game, other ? seed : null);
     } catch {
       this.fresh(seed);
     }
@@ -107,9 +109,11 @@ class SoloView {
     }
   }
 
-  take({ states, steps }) {
+  /** Show a game; `asked` is the seed of one that may be begun in its place. */
+  take({ states, steps }, asked = null) {
     this.states = states;
     this.steps = steps;
+    this.asked = asked;
     this.paying.clear();
     this.hints.stale();
     this.board.board = undefined;
@@ -156,6 +160,7 @@ class SoloView {
     }
     this.states.push(Solo.after(before, step));
     this.steps.push(step);
+    this.asked = null;
     this.paying.clear();
     this.hints.stale();
     this.keep();
@@ -226,12 +231,25 @@ class SoloView {
         ),
       ),
     );
+    this.question.replaceChildren(...this.asking());
     this.result.replaceChildren();
     if (over)
       this.result.append(
         h("p", { class: "verdict" }, this.verdict),
         button(_("New game"), () => this.fresh(), { class: "strong" }),
       );
+  }
+
+  asking() {
+    if (this.asked === null) return [];
+    const text = _("This game is not over. Shall the game of seed {seed} take its place?");
+    const answer = (take) => () => {
+      take();
+      this.element.querySelector("h1").focus();
+    };
+    const goOn = button(_("Go on with this one"), answer(() => this.take(this)), { class: "strong" });
+    const begin = button(_("Begin the other"), answer(() => this.fresh(this.asked)));
+    return [h("p", {}, fill(text, { seed: escaped(this.asked) })), h("p", { class: "buttons" }, goOn, begin)];
   }
 
   get verdict() {
