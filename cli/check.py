@@ -164,7 +164,8 @@ def _told(finding: _Finding) -> str:
     from puzzles.told import counted
 
     if finding.kind is None:
-        return f"{finding.file}: {_('not judged')}: {finding.reason}"
+        unknown = _("not judged")
+        return f"{finding.file}: {unknown}: {finding.reason}"
     if not finding.ok:
         fault = fault_told(finding.kind, finding.reason, finding.rule, finding.action, finding.text)
         return f"{finding.file}: {fault}"

@@ -58,13 +58,7 @@ def side_by_side(blocks: Iterable[str], width: int) -> str:
 
 
 def in_columns(columns: Sequence[tuple[str, Sequence[str]]]) -> str:
-    """A table of columns, each a head and its cells, as wide as the widest; all but the first stand to the right.
-
-    >>> print(in_columns([("player", ["greedy", "best"]), ("won", ["9", "40"])]))
-    player  won
-    greedy    9
-    best     40
-    """
+    """A table of columns, each a head and its cells, as wide as the widest; all but the first stand to the right."""
     widths = [max(map(len, (head, *cells))) for head, cells in columns]
     rows = zip(*([head, *cells] for head, cells in columns), strict=True)
     return "\n".join(

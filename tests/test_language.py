@@ -11,6 +11,7 @@ import click
 import pytest
 from babel.messages.catalog import Catalog, Message
 
+from cli.drawing import in_columns
 from cli.main import stones
 from cli.words import Command, Option
 from game.face import Face
@@ -128,6 +129,11 @@ def test_a_board_in_arabic_is_not_mirrored() -> None:
     assert rows[2].startswith("  1  " + Face.SUN.word)
     assert rows[2].count("\u200e") == 3
     assert rows[2].index(Face.SUN.word) < rows[2].index(Face.FISH.word) < rows[2].index(Face.HORSE.word)
+
+
+def test_heads_of_any_length_stand_over_their_columns() -> None:
+    columns = [("speler", ["greedy", "best"]), ("gewonnen", ["9", "40"])]
+    assert in_columns(columns) == "speler  gewonnen\ngreedy         9\nbest          40"
 
 
 def test_every_command_and_option_has_translated_help() -> None:
