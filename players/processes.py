@@ -20,7 +20,7 @@ class Processes:
     def __init__(self, jobs: int) -> None:
         self.width = 2 * jobs
         self._jobs = jobs
-        # Nothing is ever sent: the processes of all the pools end with the other end of this, or with who holds it.
+        # Nothing is ever sent: the processes end when our end is closed, by `close` or with this process.
         self._theirs, self._ours = get_context("spawn").Pipe(duplex=False)
         self._pool = self._new_pool()
 
