@@ -65,7 +65,7 @@ def stats(
     Example: stones solo stats --deals 1000 --player planner --seed friday --out planner.jsonl
     """
     from players.bots import LADDER
-    from players.solo_stats import SoloFigures, deck_mark, solo_player
+    from players.solo_stats import SoloFigures, solo_player
     from players.team import WorkersError
 
     names = tuple(dict.fromkeys(map(solo_player, names)))
@@ -82,7 +82,7 @@ def stats(
         "players": list(names),
         "best": LADDER[-1],
         "seed": seed,
-        "deck": deck_mark(deck),
+        "deck": deck.mark,
     }
     figures = dict.fromkeys(names, SoloFigures())
     times = _Times()

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from importlib import resources
 
 import msgspec
@@ -92,6 +93,11 @@ class Deck:
     def form(self) -> DeckForm:
         """The deck ready for a file; the inverse of `from_form`."""
         return DeckForm(self.name, [_CardForm(c.id, c.points, str(c.pattern).split("/")) for c in self.cards])
+
+    @property
+    def mark(self) -> str:
+        """A mark of what is on the cards, SHA-256 in hex: other cards have another."""
+        return sha256("\n".join(f"{card.id} {card.points} {card.pattern}" for card in self.cards).encode()).hexdigest()
 
     def card(self, code: str) -> Card:
         """The card of an id or of a pattern code; raises BadCodeError."""

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from hashlib import sha256
 from time import process_time
 from typing import Annotated
 
@@ -193,8 +192,3 @@ class DealLine(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
             )
         end = SoloOutcome(self.outcome, self.strikes, self.turns, self.scored)
         return PlayedDeal(number, player, end, self.bound)
-
-
-def deck_mark(deck: Deck) -> str:
-    """A mark of what is on the cards of a deck, SHA-256 in hex: other cards have another."""
-    return sha256("\n".join(f"{card.id} {card.points} {card.pattern}" for card in deck.cards).encode()).hexdigest()

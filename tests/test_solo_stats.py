@@ -24,7 +24,7 @@ from game.referee import judge
 from players.bots import bot
 from players.interval import Interval
 from players.match import played
-from players.solo_stats import PlayedDeal, SoloFigures, deck_mark, played_deal, played_deals
+from players.solo_stats import PlayedDeal, SoloFigures, played_deal, played_deals
 from publish.solo_chart import solo_chart
 from solver.table import Tables
 from solver.thoughtful import thoughtful
@@ -263,7 +263,7 @@ def test_the_chart_shows_every_player(tmp_path: Path) -> None:
 def test_a_deck_with_other_cards_has_another_mark() -> None:
     first, *others = DECK.cards
     changed = Deck("changed", (Card(first.id, first.points + 1, first.pattern), *others))
-    assert deck_mark(changed) != deck_mark(DECK) == deck_mark(Deck("renamed", DECK.cards))
+    assert changed.mark != DECK.mark == Deck("renamed", DECK.cards).mark
     assert Pattern.parse(str(first.pattern)) == first.pattern
 
 
