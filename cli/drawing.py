@@ -85,7 +85,7 @@ def drawn_card(card: "Card") -> str:
 
 def named(cards: Iterable["Card"]) -> str:
     """Cards by id and pattern, as `3 (FT), 42 (H.H)`."""
-    return ", ".join(f"{card} ({card.pattern})" for card in cards)
+    return _(", ").join(f"{card} ({card.pattern})" for card in cards)
 
 
 def word_width() -> int:

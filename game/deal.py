@@ -103,7 +103,10 @@ def _check_cards(pile: tuple[Card, ...], deck: Deck, rule: str) -> None:
 def _check_solo(pile: tuple[Card, ...], rule: str) -> None:
     count = Counter(card.points for card in pile)
     if count != SOLO_CARDS:
-        there = ", ".join(f"{number} of {points}" for points, number in sorted(count.items())) or "none"
+        told = (
+            _("{number} of {points}").format(number=number, points=points) for points, number in sorted(count.items())
+        )
+        there = _(", ").join(told) or _("none")
         raise IllegalSetupError(
             "draw pile",
             _("a solo game has 16 cards: 8 of 1 point, 4 of 2, 3 of 3, 1 of 5; here are {there}").format(there=there),
