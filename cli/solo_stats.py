@@ -1,6 +1,7 @@
 """`stones solo stats`: how players fare on many deals."""
 
 import json
+import os
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -70,6 +71,8 @@ def stats(
 
     names = tuple(dict.fromkeys(map(solo_player, names)))
     deck, workers = the_deck(deck_path), the_workers(jobs, dask)
+    if chart and out and os.path.realpath(chart) == os.path.realpath(out):
+        raise InputError(_("--chart and --out name the same file; give each its own"))
     if chart:
         refuse_to_overwrite(chart, force)
     if seed is None and out:

@@ -236,6 +236,21 @@ def test_a_place_that_cannot_be_written_is_refused_first(tmp_path: Path) -> None
     assert "the players are random, greedy" in stats("--player", "chess").stderr
 
 
+@pytest.mark.parametrize("kept", [False, True])
+def test_the_chart_never_goes_over_the_deals(kept: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    if kept:
+        assert stats("--deals", "1", *QUESTION, "--out", "deals").exit_code == 0
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    (tmp_path / "link").symlink_to("deals")
+    for chart in ("deals", "./deals", str(tmp_path / "deals"), "link"):
+        result = stats("--deals", "2", *QUESTION, "--out", "deals", "--chart", chart, "--force")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "--chart and --out name the same file; give each its own" in result.stderr
+    (tmp_path / "link").unlink()
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
 def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
     out = tmp_path / "deals.jsonl"
     command = [*COMMAND, "--deals", "10000", "--player", "random", "--seed", "a", "--out", str(out)]
