@@ -12,6 +12,7 @@ from game.board import Board
 from game.card import Card
 from puzzles.pack import PackedPuzzle
 from puzzles.rating import Grade, scale
+from solver.cp_sat import answered
 
 # Two boards are nearly the same when they differ in at most so many cells.
 _NEAR = 2
@@ -103,10 +104,8 @@ def choose(candidates: Sequence[PackedPuzzle], wanted: Mapping[Grade, int], chos
     for take, first in zip(taken, _greedy(allowed, wanted, chosen.uses), strict=True):
         model.add_hint(take, first)
     solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.random_seed = 1
     solver.parameters.max_deterministic_time = _WORK
-    status = solver.solve(model)
+    status = answered(solver, model)
     assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE), "taking nothing is always allowed"
     result = [candidate for candidate, take in zip(allowed, taken, strict=True) if solver.boolean_value(take)]
     value, bound = solver.objective_value, solver.best_objective_bound

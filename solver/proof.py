@@ -23,7 +23,6 @@ that something better was there to keep:
 
 import time
 from collections.abc import Collection, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import Enum
 
@@ -35,6 +34,7 @@ from game.face import Face, Kind
 from game.language import N_
 from game.move import FLIPS, MOVES, SHIFTS, Flip, Move
 from game.pattern import Pattern
+from solver.cp_sat import answered
 from solver.goal import Goal
 
 _Literal = cp_model.LiteralT
@@ -82,19 +82,9 @@ def prove(board: Board, goal: Goal, par: int, time_limit: float = 60.0) -> Proof
 
 def _there_is(solver: cp_model.CpSolver, model: cp_model.CpModel) -> bool | None:
     """Whether there is a line, None when time runs out first."""
-    # One worker goes the same way every time; linear relaxations cost these models more than they tell.
-    solver.parameters.num_workers = 1
+    # Linear relaxations cost these models more than they tell.
     solver.parameters.linearization_level = 0
-    solver.parameters.random_seed = 1
-    # CP-SAT would take Ctrl-C for the end of the time; in a thread of its own, Python hears it.
-    solver.parameters.catch_sigint_signal = False
-    with ThreadPoolExecutor(max_workers=1) as pool:
-        solving = pool.submit(solver.solve, model)
-        try:
-            status = solving.result()
-        except KeyboardInterrupt:
-            solver.stop_search()
-            raise
+    status = answered(solver, model)
     return {cp_model.OPTIMAL: True, cp_model.INFEASIBLE: False, cp_model.UNKNOWN: None}[status]
 
 

@@ -23,7 +23,7 @@ ARROWS = {
 LEAVES = {
     "networkx": {"solver/graph.py"},
     "distributed": {"players/cluster.py"},
-    "ortools": {"solver/proof.py", "puzzles/choose.py"},
+    "ortools": {"solver/cp_sat.py", "solver/proof.py", "puzzles/choose.py"},
     "typst": {"publish/typeset.py"},
     "segno": {"publish/sheet.py"},
     "click": {path.relative_to(ROOT).as_posix() for path in (ROOT / "cli").glob("*.py")},
