@@ -1,12 +1,10 @@
 """Advice for a solo game, made, in words, and ready for JSON."""
 
-import sys
 from collections.abc import Sequence
 from typing import Any
 
-import click
-
 from cli.drawing import drawn_board, named
+from cli.progress import told
 from game.action import Action, Discard, Score, SkipTurn
 from game.language import _, ngettext
 from game.state import LAST_STRIKE, GameState
@@ -33,8 +31,7 @@ def advice(state: GameState, player: str | None, games: int, hidden: bool = True
 def judged_by(state: GameState, tried: Sequence[Choice], games: int, hidden: bool = True) -> tuple[Judged, ...]:
     """The choices, judged by so many games each."""
     played = rollouts(state, [choice.turn for choice in tried], bot(QUICK), games)
-    with click.progressbar(played, length=games, label=_("games"), file=sys.stderr, hidden=hidden) as bar:
-        return judged(tried, bar)
+    return judged(tried, played if hidden else told(played, games))
 
 
 def told_position(state: GameState) -> str:

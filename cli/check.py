@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -11,12 +10,13 @@ import click
 from cli.errors import InputError
 from cli.files import display_name, parse_json, read_text
 from cli.options import deck_option, english_for_json, the_deck
+from cli.progress import told
 from cli.records import fault_told
 from cli.words import command, option
 from game.language import _, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sized
 
     from game.card import Deck
 
@@ -126,7 +126,7 @@ def _pack_finding(name: str, content: object, deck: "Deck", jobs: int) -> _Findi
         pack = Pack.from_form(content, deck)
     except GameError as error:
         return _Finding(name, "pack", False, reason=str(error))
-    return _verified(name, "pack", pack.title, "puzzles", len(pack.puzzles), faults(pack, jobs))
+    return _verified(name, "pack", pack.title, "puzzles", len(pack.puzzles), faults(pack, _needed(jobs, pack.puzzles)))
 
 
 def _deals_finding(name: str, content: object, deck: "Deck", jobs: int) -> _Finding:
@@ -138,17 +138,19 @@ def _deals_finding(name: str, content: object, deck: "Deck", jobs: int) -> _Find
         pack = DealPack.from_form(content, deck)
     except GameError as error:
         return _Finding(name, "deals", False, reason=str(error))
-    return _verified(name, "deals", pack.title, "deals", len(pack.deals), deal_faults(pack, jobs))
+    return _verified(name, "deals", pack.title, "deals", len(pack.deals), deal_faults(pack, _needed(jobs, pack.deals)))
+
+
+def _needed(jobs: int, items: "Sized") -> int:
+    """No more processes than there is work for."""
+    return min(jobs, max(1, len(items)))
 
 
 def _verified(
     name: str, kind: str, title: str | None, what: str, count: int, faults: "Iterator[str | None]"
 ) -> _Finding:
     """The finding on a pack of so many of what it holds, after all of them are verified."""
-    hidden = not sys.stderr.isatty()
-    label = _("puzzles") if kind == "pack" else _("deals")
-    with click.progressbar(faults, count, label, hidden=hidden, file=sys.stderr) as bar:
-        wrong = tuple(fault for fault in bar if fault)
+    wrong = tuple(fault for fault in told(faults, count) if fault)
     result = {"title": title, what: count, "faults": list(wrong)}
     return _Finding(name, kind, not wrong, reason=wrong[0] if wrong else None, result=result, more=wrong[1:])
 

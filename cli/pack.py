@@ -1,7 +1,6 @@
 """`stones pack`: show packs, write them in other forms, make them of codes."""
 
 import json
-import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -9,6 +8,7 @@ import click
 from cli.errors import InputError
 from cli.files import display_name, read_text, refuse_to_overwrite, write_folder, write_text
 from cli.options import deck_option, json_option, number_option, one_of, the_deck, the_pack
+from cli.progress import told
 from cli.words import group, option
 from game.language import _
 
@@ -106,12 +106,11 @@ def import_(
             _("{name}: no puzzles in it; write codes one a line, as SFH/TTO/BDH:3.17.42").format(name=name)
         )
     tables, made = Tables(), []
-    with click.progressbar(puzzles, label=_("puzzles"), file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-        for puzzle in bar:
-            try:
-                made.append(rated(puzzle, tables))
-            except GameError as error:
-                raise InputError(f"{name}: {puzzle}: {error}") from error
+    for puzzle in told(puzzles, len(puzzles)):
+        try:
+            made.append(rated(puzzle, tables))
+        except GameError as error:
+            raise InputError(f"{name}: {puzzle}: {error}") from error
     _write(Pack(tuple(made), deck, title=title, license=license_).text(), out, force)
 
 

@@ -1,7 +1,7 @@
 """How far long work is, and how long it will still take, told on standard error."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from time import monotonic
 from typing import TypeVar
 
@@ -15,22 +15,48 @@ T = TypeVar("T")
 _LIVELY, _SELDOM = 0.2, 60
 
 
-def told(items: Iterable[T], total: int, done: int = 0) -> Iterator[T]:
-    """The items, with word of how many of the total are done and the time left; `done` were so at the start."""
+def told(items: Iterable[T], total: int, done: int = 0, elsewhere: bool = False) -> Iterator[T]:
+    """The items, with word on a terminal of how many of the total are done and the time left.
+
+    `done` were so at the start. With `elsewhere`, there is word also where no terminal is, a line a minute.
+    """
+    begun, at_start = monotonic(), done
+
+    def how_far(_item: T) -> str:
+        left = duration((monotonic() - begun) / (done - at_start) * (total - done))
+        return _("{done:,} of {total:,}, about {time} left").format(done=done, total=total, time=left)
+
+    for item in told_by(items, how_far, elsewhere):
+        done += 1
+        yield item
+
+
+def told_by(items: Iterable[T], how_far: Callable[[T], str], elsewhere: bool = False) -> Iterator[T]:
+    """The items, with the word of `how_far` on the last of them, as `told` gives it."""
     lively = sys.stderr.isatty()
-    begun = last = monotonic()
+    last, width = monotonic(), 0
     try:
-        for number, item in enumerate(items, done + 1):
+        for item in items:
             yield item
-            now = monotonic()
-            if now - last >= (_LIVELY if lively else _SELDOM):
-                last = now
-                left = duration((now - begun) / (number - done) * (total - number))
-                text = _("{done:,} of {total:,}, about {time} left").format(done=number, total=total, time=left)
-                click.echo(f"\r{text:<50}" if lively else text, nl=not lively, err=True)
+            if (lively or elsewhere) and monotonic() - last >= (_LIVELY if lively else _SELDOM):
+                last, text = monotonic(), how_far(item)
+                width = max(width, len(text))
+                click.echo(f"\r{text:<{width}}" if lively else text, nl=not lively, err=True)
     finally:
-        if lively:
-            click.echo("\r" + " " * 50 + "\r", nl=False, err=True)
+        if isinstance(items, Generator):
+            # Its workers end now, and not with this process.
+            items.close()
+        if width and lively:
+            click.echo("\r" + " " * width + "\r", nl=False, err=True)
+
+
+def tell_stopped(out: str, count: int, total: int) -> None:
+    """Say on standard error what is in a file that was to hold so many; without any it is not written."""
+    text = _("Stopped before the end: {out} has {count:,} of the {total:,} asked for.")
+    click.echo(
+        text.format(out=out, count=count, total=total) if count else _("Stopped before the end: nothing is written."),
+        err=True,
+    )
 
 
 def duration(seconds: float) -> str:

@@ -1,11 +1,11 @@
 """`stones rate`: how hard somebody's puzzles are."""
 
 import json
-import sys
 
 import click
 
 from cli.options import deck_option, json_option, the_deck, the_pack
+from cli.progress import told
 from cli.words import command
 from game.language import _
 
@@ -25,10 +25,7 @@ def rate(text: str, deck_path: str | None, as_json: bool) -> None:
     from solver.table import Tables
 
     pack, tables = the_pack(text, the_deck(deck_path)), Tables()
-    with click.progressbar(
-        pack.puzzles, label=_("puzzles"), file=sys.stderr, hidden=not sys.stderr.isatty() or len(pack.puzzles) == 1
-    ) as bar:
-        puzzles = [rated(packed.puzzle, tables) for packed in bar]
+    puzzles = list(told((rated(packed.puzzle, tables) for packed in pack.puzzles), len(pack.puzzles)))
     for packed in puzzles:
         if as_json:
             click.echo(json.dumps(packed.form()))

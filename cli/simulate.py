@@ -1,13 +1,13 @@
 """`stones simulate`: games between bots."""
 
 import json
-import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli.errors import InputError
 from cli.options import dask_option, deck_option, jobs_option, json_option, the_deck, the_seed, the_workers
+from cli.progress import told
 from cli.words import command, option
 from game.language import _
 
@@ -54,17 +54,15 @@ def simulate(
     results: list[GameResult] = []
     stopped = False
     try:
-        with click.progressbar(
-            simulated(names, games, seed, deck, workers), length=games, label=_("games"), file=sys.stderr
-        ) as bar:
-            results += bar
+        for result in told(simulated(names, games, seed, deck, workers), games):
+            results.append(result)
     except KeyboardInterrupt:
         stopped = True
-    result = figures(names, results)
+    found = figures(names, results)
     if as_json:
-        click.echo(json.dumps({"seed": seed, "most_turns": MOST_TURNS, **_object(result)}))
+        click.echo(json.dumps({"seed": seed, "most_turns": MOST_TURNS, **_object(found)}))
     else:
-        click.echo(_text(result, MOST_TURNS))
+        click.echo(_text(found, MOST_TURNS))
     if stopped:
         raise KeyboardInterrupt
 

@@ -1,7 +1,6 @@
 """`stones solo advise`: what to do now in a solo game, and why."""
 
 import json
-import sys
 
 import click
 
@@ -45,7 +44,7 @@ def advise(path: str, rollouts: int, player: str | None, deck_path: str | None, 
         raise InputError(
             _("{name}: the game is over; `stones solo review` looks back on it").format(name=display_name(path))
         )
-    found = advice(state, player, rollouts, hidden=not sys.stderr.isatty())
+    found = advice(state, player, rollouts, hidden=False)
     if not as_json:
         click.echo(f"{told_position(state)}\n\n{told_advice(state, found)}")
         return

@@ -1,7 +1,6 @@
 """`stones solo review`: a solo game, looked back on turn by turn."""
 
 import json
-import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -9,6 +8,7 @@ import click
 from cli.errors import InputError
 from cli.files import display_name
 from cli.options import deck_option, json_option, the_deck
+from cli.progress import told
 from cli.records import read_solo_record
 from cli.words import command, option
 from game.language import _, ngettext
@@ -50,9 +50,7 @@ def review(path: str, rollouts: int, deck_path: str | None, as_json: bool) -> No
     state, turns = resume(record), []
     steps = reviewed(record, LADDER[-1], QUICK, rollouts)
     if as_json:
-        hidden = not sys.stderr.isatty()
-        with click.progressbar(steps, length=count, label=_("turns"), file=sys.stderr, hidden=hidden) as bar:
-            turns = list(bar)
+        turns = list(told(steps, count))
         click.echo(json.dumps(_object(turns, turning_point(turns, state), state, rollouts)))
         return
     for turn in steps:

@@ -126,7 +126,7 @@ def _deals(
         for deal in islice(_kept_deals(journal, names), total):
             done += 1
             yield deal
-    for deal in told(played_deals(names, seed, deck, range(done, total), workers), total, done):
+    for deal in told(played_deals(names, seed, deck, range(done, total), workers), total, done, elsewhere=True):
         if journal:
             journal.append(msgspec.to_builtins(DealLine.of(deal)))
         times.add(deal)

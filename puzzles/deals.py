@@ -15,7 +15,7 @@ from game.forms import check_writable, converted, headed
 from game.language import _
 from game.record import Record, RecordForm
 from game.referee import judge
-from players.workers import in_order
+from players.workers import Workers, in_order
 from puzzles.head import Unset, deck_of, head, or_none, text
 from puzzles.solo import GENERATOR, Fared, GradedDeal, games_of, solo_scale
 
@@ -132,14 +132,14 @@ def deal_fault(graded: GradedDeal) -> str | None:
     return None
 
 
-def deal_faults(pack: DealPack, jobs: int = 1) -> Iterator[str | None]:
-    """`deal_fault` of every deal of a pack, in their order, the same with any number of jobs (processes)."""
+def deal_faults(pack: DealPack, workers: Workers = 1) -> Iterator[str | None]:
+    """`deal_fault` of every deal of a pack, in their order, the same with any workers."""
     if pack.generator != GENERATOR:
         yield _("it is of generator {number}, and only the figures of generator {known} can be verified").format(
             number=pack.generator, known=GENERATOR
         )
         return
-    for number, fault in enumerate(in_order(deal_fault, pack.deals, min(jobs, max(1, len(pack.deals)))), 1):
+    for number, fault in enumerate(in_order(deal_fault, pack.deals, workers), 1):
         yield fault and _("deal {number}: {fault}").format(number=number, fault=fault)
 
 

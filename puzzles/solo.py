@@ -16,7 +16,7 @@ from game.record import Record
 from game.state import GameState
 from players.bots import bot
 from players.match import played
-from players.workers import in_order
+from players.workers import Workers, in_order
 from puzzles.rating import Grade
 
 #: A change of what a date or a seed gives has another number.
@@ -110,16 +110,16 @@ class DealProgress:
     deals: tuple[GradedDeal, ...]
 
 
-def generated_deals(wanted: Mapping[Grade, int], seed: str, deck: Deck, jobs: int = 1) -> Iterator[DealProgress]:
+def generated_deals(wanted: Mapping[Grade, int], seed: str, deck: Deck, workers: Workers = 1) -> Iterator[DealProgress]:
     """The making of so many deals of each grade, step by step; the last step has all of them.
 
     Candidate n, from 0, is the deal of `SEED/n`. There are fewer deals than wanted when too few meet the wish. The
-    same with any number of jobs (processes).
+    same with any workers.
     """
     left = Counter({grade: number for grade, number in wanted.items() if number})
     chosen: list[GradedDeal] = []
     seeds = [f"{seed}/{number}" for number in range(MOST_LOOKED_AT * sum(wanted.values()))]
-    for examined, candidate in enumerate(in_order(partial(graded_deal, deck=deck), seeds, jobs), 1):
+    for examined, candidate in enumerate(in_order(partial(graded_deal, deck=deck), seeds, workers), 1):
         if left[candidate.grade] > 0:
             left[candidate.grade] -= 1
             chosen.append(candidate)

@@ -17,7 +17,7 @@ from game.card import Deck
 from game.errors import GameError
 from game.language import _
 from game.puzzle import Puzzle, PuzzleKind
-from players.workers import in_order
+from players.workers import Workers, in_order
 from puzzles.judge import judge
 from puzzles.pack import FewestMoves, Figures, MostPoints, Pack, PackedPuzzle
 from solver.goal import Goal
@@ -106,9 +106,9 @@ def fault_of(packed: PackedPuzzle, deck: Deck) -> str | None:
     return f"{packed.puzzle}: {'; '.join(wrong)}" if wrong else None
 
 
-def faults(pack: Pack, jobs: int = 1) -> Iterator[str | None]:
-    """`fault_of` every puzzle of a pack, in their order, the same with any number of jobs (processes)."""
-    return in_order(partial(fault_of, deck=pack.deck), pack.puzzles, min(jobs, max(1, len(pack.puzzles))))
+def faults(pack: Pack, workers: Workers = 1) -> Iterator[str | None]:
+    """`fault_of` every puzzle of a pack, in their order, the same with any workers."""
+    return in_order(partial(fault_of, deck=pack.deck), pack.puzzles, workers)
 
 
 def _next(layer: _Layer, goal: Goal, seen: dict[int, npt.NDArray[np.bool_]]) -> _Layer:

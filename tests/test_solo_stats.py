@@ -289,6 +289,8 @@ def test_progress_hands_on_everything_and_tells_how_far_it_is(
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(progress, "_SELDOM", 0)
     assert list(progress.told(iter("abc"), 1005, 1002)) == ["a", "b", "c"]
+    assert capsys.readouterr().err == "", "there is no terminal"
+    assert list(progress.told(iter("abc"), 1005, 1002, elsewhere=True)) == ["a", "b", "c"]
     first, _, last = capsys.readouterr().err.splitlines()
     assert first.startswith("1,003 of 1,005, about ")
     assert last == "1,005 of 1,005, about 0 s left"

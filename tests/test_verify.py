@@ -92,4 +92,4 @@ def test_any_number_of_jobs_says_the_same_in_order() -> None:
     pack = Pack(tuple(made), DECK)
     alone = list(faults(pack))
     assert [bool(fault) for fault in alone] == [False, True, False, False]
-    assert list(faults(pack, jobs=2)) == alone
+    assert list(faults(pack, workers=2)) == alone
