@@ -1,14 +1,14 @@
 """`stones daily` and `stones calendar`: the puzzle of a date."""
 
 import json
-import sys
 from dataclasses import replace
 
 import click
 
 from cli.errors import InputError
-from cli.files import refuse_to_overwrite, write_text
-from cli.options import json_option, the_date
+from cli.files import display_name, refuse_to_overwrite, write_text
+from cli.options import jobs_option, json_option, pack_out_option, the_date, title_option
+from cli.progress import tell_stopped, told
 from cli.words import command, option
 from game.language import _
 
@@ -47,9 +47,9 @@ def daily(day_text: str | None, as_json: bool) -> None:
 @command()
 @option("--from", "first_text", metavar="DATE", required=True, help="The first day.")
 @option("--days", type=click.IntRange(1, 3660), default=365, show_default=True, help="How many days.")
-@option("--title", help="The title of the pack.")
-@option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="How many processes.")
-@option("--out", metavar="FILE", required=True, help="The pack; written whole, at the end.")
+@title_option
+@jobs_option
+@pack_out_option
 @option("--force", is_flag=True, help="Overwrite the file.")
 def calendar(first_text: str, days: int, title: str | None, jobs: int, out: str, force: bool) -> None:
     """Write the puzzles of many days as a pack, the same as `stones daily` gives.
@@ -62,7 +62,7 @@ def calendar(first_text: str, days: int, title: str | None, jobs: int, out: str,
     from game.card import Deck
     from puzzles.candidates import GENERATOR
     from puzzles.daily import calendar as daily_puzzles
-    from puzzles.pack import Pack
+    from puzzles.pack import Pack, PackedPuzzle
 
     first = the_date(first_text)
     if date.max - first < timedelta(days):
@@ -70,8 +70,15 @@ def calendar(first_text: str, days: int, title: str | None, jobs: int, out: str,
     refuse_to_overwrite(out, force)
     # What cannot be written is told before the work.
     empty = Pack((), Deck.standard(), title=title, license="CC0-1.0", generator=GENERATOR)
-    with click.progressbar(
-        daily_puzzles(first, days, jobs), length=days, label=_("days"), hidden=not sys.stderr.isatty(), file=sys.stderr
-    ) as bar:
-        puzzles = tuple(bar)
-    write_text(out, replace(empty, puzzles=puzzles).text(), force)
+    puzzles: list[PackedPuzzle] = []
+    stop = None
+    try:
+        for puzzle in told(daily_puzzles(first, days, jobs), days):
+            puzzles.append(puzzle)
+    except KeyboardInterrupt as error:
+        stop = error
+    if puzzles:
+        write_text(out, replace(empty, puzzles=tuple(puzzles)).text(), force)
+    if stop:
+        tell_stopped(display_name(out), len(puzzles), days)
+        raise stop

@@ -1,32 +1,39 @@
 """`stones generate`: packs of graded puzzles."""
 
-import sys
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
 from cli.errors import InputError
 from cli.files import display_name, refuse_to_overwrite, write_text
-from cli.options import dask_option, deck_option, jobs_option, the_deck, the_seed, the_workers
+from cli.options import (
+    dask_option,
+    deck_option,
+    grade_option,
+    jobs_option,
+    license_option,
+    pack_out_option,
+    pack_seed_option,
+    the_deck,
+    the_numbers,
+    the_seed,
+    the_workers,
+    title_option,
+)
+from cli.progress import tell_stopped, told_by
 from cli.words import command, option
 from game.language import _
 
 if TYPE_CHECKING:
     from game.puzzle import PuzzleKind
-
-GRADES = ["easy", "medium", "hard", "expert", "master"]
+    from puzzles.generate import Progress
 
 
 @command()
 @option("--count", type=click.IntRange(1, 100_000), default=50, show_default=True, help="How many puzzles.")
-@option(
-    "--grade",
-    "grades",
-    multiple=True,
-    type=click.Choice(GRADES, case_sensitive=False),
-    help="Only this grade; may be given again. Without it all five, evenly.",
-)
+@grade_option
 @option("--cards", "sizes", metavar="N[-M]", help="How many cards a puzzle has: 1 to 6, of a turn 4 or 6.")
 @option(
     "--goal",
@@ -36,12 +43,12 @@ GRADES = ["easy", "medium", "hard", "expert", "master"]
     help="The kind of puzzle.",
 )
 @option("--unique", is_flag=True, help="Only puzzles with one way, but for moves that do not touch each other.")
-@option("--title", help="The title of the pack.")
-@option("--license", "license_", metavar="SPDX", default="CC0-1.0", show_default=True, help="Its licence.")
-@option("--seed", help="Any text; the same seed gives the same pack on every machine.")
+@title_option
+@license_option
+@pack_seed_option
 @jobs_option
 @dask_option
-@option("--out", metavar="FILE", required=True, help="The pack; written whole, at the end.")
+@pack_out_option
 @option("--force", is_flag=True, help="Overwrite the file.")
 @deck_option
 def generate(
@@ -67,10 +74,10 @@ def generate(
     Example: stones generate --count 50 --seed club --title "Club evening" --out pack.json
     """
     from game.puzzle import PuzzleKind
+    from players.team import WorkersError
     from puzzles.candidates import GENERATOR, Wish
-    from puzzles.generate import generated
+    from puzzles.generate import Progress, generated
     from puzzles.pack import Pack
-    from puzzles.rating import Grade
 
     kind = PuzzleKind(goal)
     if unique and kind is PuzzleKind.TURN:
@@ -79,21 +86,21 @@ def generate(
     wish = Wish(deck, kind, _sizes(sizes, kind), unique)
     refuse_to_overwrite(out, force)
     seed = the_seed(seed)
-    wanted_grades = [grade for grade in Grade if not grades or str(grade) in grades]
-    parts = len(wanted_grades)
-    wanted = {grade: count * (i + 1) // parts - count * i // parts for i, grade in enumerate(wanted_grades)}
+    wanted = the_numbers(grades, count)
     # What cannot be written is told before the work.
     empty = Pack((), deck, title=title, license=license_, generator=GENERATOR, seed=seed)
-    progress = None
-    for progress in generated(wish, wanted, seed, workers):
-        if sys.stderr.isatty():
-            told = _("{examined:,} candidates, {found:,} of {count:,} puzzles").format(
-                examined=progress.examined, found=len(progress.puzzles), count=count
-            )
-            click.echo(f"\r{told}", nl=False, err=True)
-    assert progress is not None, "there is always a last step"
+    progress, stop = Progress(0, (), 0.0), None
+    try:
+        for step in told_by(generated(wish, wanted, seed, workers), partial(_how_far, count=count)):
+            progress = step
+    except (KeyboardInterrupt, WorkersError) as error:
+        stop = error
     pack = replace(empty, puzzles=progress.puzzles)
-    write_text(out, pack.text(), force)
+    if pack.puzzles or not stop:
+        write_text(out, pack.text(), force)
+    if stop:
+        tell_stopped(display_name(out), len(pack.puzzles), count)
+        raise stop
     best = (
         _("the best choice") if not progress.gap else _("within {gap:.1%} of the best choice").format(gap=progress.gap)
     )
@@ -113,6 +120,12 @@ def generate(
             _("Fewer than asked: {short}; so few of the candidates meet the wish.").format(short=short), err=True
         )
         click.get_current_context().exit(1)
+
+
+def _how_far(progress: "Progress", count: int) -> str:
+    return _("{examined:,} candidates, {found:,} of {count:,} puzzles").format(
+        examined=progress.examined, found=len(progress.puzzles), count=count
+    )
 
 
 def _sizes(text: str | None, kind: "PuzzleKind") -> tuple[int, ...]:

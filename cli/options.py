@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.puzzle import Puzzle, PuzzleKind
     from players.workers import Workers
     from puzzles.pack import Pack, PackedPuzzle
+    from puzzles.rating import Grade
 
 deck_option = option(
     "--deck",
@@ -53,6 +54,21 @@ dask_option = option(
     help="Work on the Dask cluster of this scheduler instead, as tcp://host:8786 or tls://…",
 )
 number_option = option("--number", type=click.IntRange(min=1), help="With a pack: its puzzle with this number.")
+grade_option = option(
+    "--grade",
+    "grades",
+    multiple=True,
+    type=click.Choice(["easy", "medium", "hard", "expert", "master"], case_sensitive=False),
+    help="Only this grade; may be given again. Without it all five, evenly.",
+)
+title_option = option("--title", help="The title of the pack.")
+license_option = option(
+    "--license", "license_", metavar="SPDX", default="CC0-1.0", show_default=True, help="Its licence."
+)
+pack_seed_option = option("--seed", help="Any text; the same seed gives the same pack on every machine.")
+pack_out_option = option(
+    "--out", metavar="FILE", required=True, help="The pack; written whole, at the end or after Ctrl-C."
+)
 goal_option = option(
     "--goal",
     type=click.Choice(["each", "together"], case_sensitive=False),
@@ -68,6 +84,14 @@ def the_seed(seed: str | None) -> str:
         seed = secrets.token_hex(4)
         click.echo(_("seed: {seed}").format(seed=seed), err=True)
     return seed
+
+
+def the_numbers(grades: tuple[str, ...], count: int) -> "dict[Grade, int]":
+    """So many in all of the grades of --grade, evenly; of all five without it."""
+    from puzzles.rating import Grade, evenly
+
+    wanted = [grade for grade in Grade if not grades or str(grade) in grades]
+    return dict(zip(wanted, evenly(count, len(wanted)), strict=True))
 
 
 def the_workers(jobs: int, dask: str | None) -> "Workers":

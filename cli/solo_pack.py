@@ -1,15 +1,28 @@
 """`stones solo grade` and `stones solo pack`: how hard deals are, and packs of them."""
 
 import json
-import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
 from cli.files import display_name, refuse_to_overwrite, write_text
-from cli.generate import GRADES
-from cli.options import deck_option, json_option, the_deck, the_seed
+from cli.options import (
+    dask_option,
+    deck_option,
+    grade_option,
+    jobs_option,
+    json_option,
+    license_option,
+    pack_out_option,
+    pack_seed_option,
+    the_deck,
+    the_numbers,
+    the_seed,
+    the_workers,
+    title_option,
+)
+from cli.progress import tell_stopped, told_by
 from cli.records import read_solo_record
 from cli.words import command, option
 from game.language import _, ngettext
@@ -39,18 +52,13 @@ def grade(path: str, deck_path: str | None, as_json: bool) -> None:
 
 @command()
 @option("--count", type=click.IntRange(1, 10_000), default=10, show_default=True, help="How many deals.")
-@option(
-    "--grade",
-    "grades",
-    multiple=True,
-    type=click.Choice(GRADES, case_sensitive=False),
-    help="Only this grade; may be given again. Without it all five, evenly.",
-)
-@option("--title", help="The title of the pack.")
-@option("--license", "license_", metavar="SPDX", default="CC0-1.0", show_default=True, help="Its licence.")
-@option("--seed", help="Any text; the same seed gives the same pack on every machine.")
-@option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="How many processes.")
-@option("--out", metavar="FILE", required=True, help="The pack; written whole, at the end or after Ctrl-C.")
+@grade_option
+@title_option
+@license_option
+@pack_seed_option
+@jobs_option
+@dask_option
+@pack_out_option
 @option("--force", is_flag=True, help="Overwrite the file.")
 @deck_option
 def pack(
@@ -60,6 +68,7 @@ def pack(
     license_: str,
     seed: str | None,
     jobs: int,
+    dask: str | None,
     out: str,
     force: bool,
     deck_path: str | None,
@@ -71,36 +80,33 @@ def pack(
     \b
     Example: stones solo pack --count 10 --seed club --title "Club evening" --out deals.json
     """
+    from players.team import WorkersError
     from puzzles.deals import DealPack
-    from puzzles.rating import Grade
     from puzzles.solo import DealProgress, generated_deals
 
-    deck = the_deck(deck_path)
+    deck, workers = the_deck(deck_path), the_workers(jobs, dask)
     refuse_to_overwrite(out, force)
     seed = the_seed(seed)
     # What cannot be written is told before the work.
     empty = DealPack((), deck, title=title, license=license_, seed=seed)
-    chosen = [each for each in Grade if not grades or str(each) in grades]
-    parts = len(chosen)
-    wanted = {each: count * (i + 1) // parts - count * i // parts for i, each in enumerate(chosen)}
-    progress, stopped = DealProgress(0, ()), False
+    progress, stop = DealProgress(0, ()), None
     try:
-        for progress in generated_deals(wanted, seed, deck, jobs):
-            if sys.stderr.isatty():
-                click.echo(f"\r{_progress(progress)}", nl=False, err=True)
-    except KeyboardInterrupt:
-        stopped = True
-    write_text(out, replace(empty, deals=progress.deals).text(), force)
-    told = _("{progress}, in {out}").format(progress=_progress(progress), out=display_name(out))
-    click.echo(f"\r{told}", err=True)
-    if stopped:
-        raise KeyboardInterrupt
+        for step in told_by(generated_deals(the_numbers(grades, count), seed, deck, workers), _how_far):
+            progress = step
+    except (KeyboardInterrupt, WorkersError) as error:
+        stop = error
+    if progress.deals or not stop:
+        write_text(out, replace(empty, deals=progress.deals).text(), force)
+    if stop:
+        tell_stopped(display_name(out), len(progress.deals), count)
+        raise stop
+    click.echo(_("{progress}, in {out}").format(progress=_how_far(progress), out=display_name(out)), err=True)
     if len(progress.deals) < count:
         click.echo(_("Fewer than asked: so few of the candidates meet the wish."), err=True)
         click.get_current_context().exit(1)
 
 
-def _progress(progress: "DealProgress") -> str:
+def _how_far(progress: "DealProgress") -> str:
     count = len(progress.deals)
     return ngettext("{count} deal of {examined} candidates", "{count} deals of {examined} candidates", count).format(
         count=count, examined=progress.examined

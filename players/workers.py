@@ -1,7 +1,7 @@
 """Work on many things, in this process or by many workers, with the results in order."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -19,7 +19,9 @@ Workers = int | str
 _MOST_LOSSES = 3
 
 
-def in_order(function: Callable[[Item], Result], items: Iterable[Item], workers: Workers = 1) -> Iterator[Result]:
+def in_order(
+    function: Callable[[Item], Result], items: Iterable[Item], workers: Workers = 1
+) -> Generator[Result, None, None]:
     """What a function makes of the items, one after the other: the same with any workers.
 
     Only about two items a worker are under way at once, so the items may be without end. What a lost worker had

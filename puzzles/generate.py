@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 
@@ -10,7 +11,7 @@ from players.workers import in_order as worked
 from puzzles.candidates import GENERATOR, Wish, pool_candidates, pools
 from puzzles.choose import Chosen, choose, in_order
 from puzzles.pack import PackedPuzzle
-from puzzles.rating import Grade
+from puzzles.rating import Grade, evenly
 
 # A pool has so many cards more than the largest puzzle, and at least so many: then most of its sets are wanted. Of
 # six cards there are 50 sets of 2 to 4, in about the numbers that the grades need.
@@ -25,7 +26,7 @@ _MOST_POOLS = 40
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a pack is: candidates looked at, puzzles chosen, and the largest gap of the choices so far."""
+    """How far a pack is: candidates looked at, puzzles chosen, easy to hard, and the largest gap of the choices."""
 
     examined: int
     puzzles: tuple[PackedPuzzle, ...]
@@ -33,7 +34,7 @@ class Progress:
 
 
 def generated(wish: Wish, wanted: Mapping[Grade, int], seed: str, workers: Workers = 1) -> Iterator[Progress]:
-    """The making of a pack, step by step; the last step is the whole pack, easy to hard.
+    """The making of a pack, step by step; the last step is the whole pack.
 
     It has fewer puzzles than wanted when too few meet the wish. The same wish, numbers and seed make the same
     puzzles, with any workers.
@@ -41,34 +42,34 @@ def generated(wish: Wish, wanted: Mapping[Grade, int], seed: str, workers: Worke
     chosen, examined, gap = Chosen(), 0, 0.0
     result: list[PackedPuzzle] = []
     endless = pools(wish.deck, max(_POOL, max(wish.sizes) + _MORE_CARDS), f"{seed}/generate/{GENERATOR}")
-    work = worked(partial(pool_candidates, wish), endless, workers)
     gathered: list[PackedPuzzle] = []
-    for piece in _pieces(wanted):
-        # What the last piece left over serves the next.
-        gathered = [packed for packed in gathered if chosen.allows(packed)]
-        for _ in range(max(_MOST_POOLS, sum(piece.values()) // 2)):
-            found = next(work)
-            examined += len(found)
-            gathered += [packed for packed in found if Grade(packed.grade) in wanted]
-            yield Progress(examined, tuple(result), gap)
-            if _plenty(gathered, piece):
+    with closing(worked(partial(pool_candidates, wish), endless, workers)) as work:
+        for piece in _pieces(wanted):
+            # What the last piece left over serves the next.
+            gathered = [packed for packed in gathered if chosen.allows(packed)]
+            for _ in range(max(_MOST_POOLS, sum(piece.values()) // 2)):
+                found = next(work)
+                examined += len(found)
+                gathered += [packed for packed in found if Grade(packed.grade) in wanted]
+                yield Progress(examined, tuple(result), gap)
+                if _plenty(gathered, piece):
+                    choice = choose(gathered, piece, chosen)
+                    if len(choice.puzzles) == sum(piece.values()):
+                        break
+            else:
                 choice = choose(gathered, piece, chosen)
-                if len(choice.puzzles) == sum(piece.values()):
-                    break
-        else:
-            choice = choose(gathered, piece, chosen)
-        for packed in choice.puzzles:
-            chosen.add(packed)
-        result += choice.puzzles
-        gap = max(gap, choice.gap)
-    yield Progress(examined, tuple(sorted(result, key=in_order)), gap)
+            for packed in choice.puzzles:
+                chosen.add(packed)
+            result = sorted([*result, *choice.puzzles], key=in_order)
+            gap = max(gap, choice.gap)
+            yield Progress(examined, tuple(result), gap)
 
 
 def _pieces(wanted: Mapping[Grade, int]) -> Iterator[dict[Grade, int]]:
     """The wanted numbers in pieces that are as alike as can be."""
     count = -(-sum(wanted.values()) // _PIECE)
-    for i in range(count):
-        yield {grade: number * (i + 1) // count - number * i // count for grade, number in wanted.items()}
+    for numbers in zip(*(evenly(number, count) for number in wanted.values()), strict=True):
+        yield dict(zip(wanted, numbers, strict=True))
 
 
 def _plenty(candidates: list[PackedPuzzle], wanted: Mapping[Grade, int]) -> bool:

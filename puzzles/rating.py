@@ -38,6 +38,15 @@ class Grade(Enum):
         return self.value
 
 
+def evenly(count: int, parts: int) -> list[int]:
+    """A number in so many parts that are as alike as can be.
+
+    >>> evenly(12, 5)
+    [2, 2, 3, 2, 3]
+    """
+    return [count * (i + 1) // parts - count * i // parts for i in range(parts)]
+
+
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What rating.json holds: the weights of the terms, the constant, and where each grade after easy begins."""
 

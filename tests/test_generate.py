@@ -3,14 +3,14 @@
 import datetime
 import json
 import os
-import signal
 import subprocess
 import sys
 import tempfile
-import time
 from itertools import combinations, islice, pairwise
 from pathlib import Path
+from signal import SIGINT, SIGKILL
 
+import pexpect
 import pytest
 
 from game.card import Deck
@@ -199,16 +199,63 @@ def test_packs_are_the_same_with_any_number_of_jobs(folder: Path) -> None:
     assert (refused.exit_code, "is there already" in refused.stderr) == (2, True)
 
 
-def test_a_killed_generate_leaves_no_pack(folder: Path) -> None:
-    command = [STONES, "generate", "--count", "200", "--seed", "killed", "--jobs", "2", "--out", "pack.json"]
-    for blow, code in ((signal.SIGKILL, -signal.SIGKILL), (signal.SIGINT, 130)):
-        with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
-            time.sleep(4)
-            os.killpg(process.pid, blow)
-            _, talk = process.communicate(timeout=30)
-        assert process.returncode == code
-        assert "Traceback" not in talk
+#: The command, with packs chosen two puzzles at a time.
+IN_TWOS = "import puzzles.generate; puzzles.generate._PIECE = 2; from cli.main import main; main()"
+# Newer Pythons warn of a fork in a process with threads; the child does nothing but run the command.
+on_a_terminal = pytest.mark.filterwarnings("ignore:.*forkpty.*:DeprecationWarning")
+
+
+@on_a_terminal
+def test_a_stopped_generate_leaves_a_whole_pack_and_a_killed_one_none(folder: Path) -> None:
+    wish = ["-c", IN_TWOS, "generate", "--cards", "2", "--grade", "easy", "--seed", "stopped", "--out", "pack.json"]
+    for blow, code, chosen in ((SIGKILL, SIGKILL, "0"), (SIGKILL, SIGKILL, "[1-9]"), (SIGINT, 130, "[1-9]")):
         assert not list(folder.glob("*"))
+        child = pexpect.spawn(sys.executable, [*wish, "--count", "5000", "--jobs", "2"], encoding="utf-8", timeout=120)
+        child.expect(rf"candidates, {chosen}\d* of 5,000 puzzles")
+        os.killpg(child.pid, blow)
+        told = child.read()
+        child.close()
+        assert (child.signalstatus or child.exitstatus) == code
+        assert "Traceback" not in told
+    (path,) = folder.glob("*")
+    pack = Pack.from_form(json.loads(path.read_text()), DECK)
+    assert f"pack.json has {len(pack.puzzles)} of the 5,000 asked for" in told
+    assert list(pack.puzzles) == sorted(pack.puzzles, key=easy_to_hard)
+    again = [sys.executable, *wish, "--count", str(len(pack.puzzles) + 2)]
+    assert subprocess.run(again, capture_output=True, check=False).returncode == 2
+    subprocess.run([*again, "--force"], capture_output=True, check=True)
+    more = Pack.from_form(json.loads(path.read_text()), DECK)
+    assert len(more.puzzles) == len(pack.puzzles) + 2
+    assert set(pack.puzzles) < set(more.puzzles)
+
+
+@on_a_terminal
+def test_a_generate_stopped_before_its_first_choice_writes_nothing(folder: Path) -> None:
+    arguments = ["generate", "--count", "200", "--seed", "s", "--out", "pack.json"]
+    child = pexpect.spawn(STONES, arguments, encoding="utf-8", timeout=120)
+    child.expect("candidates, 0 of 200 puzzles")
+    child.sendintr()
+    child.expect("Stopped before the end: nothing is written.")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert (child.exitstatus, list(folder.glob("*"))) == (130, [])
+
+
+@on_a_terminal
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_stopped_calendar_leaves_its_first_days(jobs: str, folder: Path) -> None:
+    days = ["calendar", "--from", "2027-01-04", "--out", "days.json"]
+    child = pexpect.spawn(STONES, [*days, "--days", "3660", "--jobs", jobs], encoding="utf-8", timeout=120)
+    child.expect(r"\d of 3,660, about ")
+    child.sendintr()
+    child.expect(r"days.json has (\d+) of the 3,660 asked for")
+    count = child.match[1]
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+    stopped = (folder / "days.json").read_text()
+    assert run(*days, "--days", count, "--force").exit_code == 0
+    assert (folder / "days.json").read_text() == stopped
 
 
 @pytest.mark.parametrize(
@@ -275,4 +322,4 @@ def test_workers_keep_the_order_and_end_early() -> None:
     assert list(in_order(abs, range(-20, 0), 2)) == list(range(20, 0, -1))
     endless = in_order(abs, iter(range(10**9)), 2)
     assert [next(endless) for _ in range(5)] == [0, 1, 2, 3, 4]
-    endless.close()  # type: ignore[attr-defined]
+    endless.close()
