@@ -6,7 +6,7 @@ from dataclasses import replace
 import click
 
 from cli.errors import InputError
-from cli.files import display_name, refuse_to_overwrite, write_text
+from cli.files import refuse_to_overwrite, target_name, write_text
 from cli.options import jobs_option, json_option, pack_out_option, the_date, title_option
 from cli.progress import tell_stopped, told
 from cli.words import command, option
@@ -80,5 +80,5 @@ def calendar(first_text: str, days: int, title: str | None, jobs: int, out: str,
     if puzzles:
         write_text(out, replace(empty, puzzles=tuple(puzzles)).text(), force)
     if stop:
-        tell_stopped(display_name(out), len(puzzles), days)
+        tell_stopped(target_name(out), len(puzzles), days)
         raise stop

@@ -167,6 +167,13 @@ def display_name(path: str) -> str:
     return _("standard input") if path == "-" else escaped(path)
 
 
+def target_name(path: str) -> str:
+    """What a file that is written is called in a message."""
+    from game.errors import escaped
+
+    return _("standard output") if path == "-" else escaped(path)
+
+
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     from game.errors import shown
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.errors import InputError
-from cli.files import display_name, refuse_to_overwrite, write_text
+from cli.files import refuse_to_overwrite, target_name, write_text
 from cli.options import (
     dask_option,
     deck_option,
@@ -99,14 +99,14 @@ def generate(
     if pack.puzzles or not stop:
         write_text(out, pack.text(), force)
     if stop:
-        tell_stopped(display_name(out), len(pack.puzzles), count)
+        tell_stopped(target_name(out), len(pack.puzzles), count)
         raise stop
     best = (
         _("the best choice") if not progress.gap else _("within {gap:.1%} of the best choice").format(gap=progress.gap)
     )
     click.echo(
         _("{count:,} puzzles of {examined:,} candidates, {best}, in {out}").format(
-            count=len(pack.puzzles), examined=progress.examined, best=best, out=display_name(out)
+            count=len(pack.puzzles), examined=progress.examined, best=best, out=target_name(out)
         ),
         err=True,
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.files import display_name, refuse_to_overwrite, write_text
+from cli.files import refuse_to_overwrite, target_name, write_text
 from cli.options import (
     dask_option,
     deck_option,
@@ -98,9 +98,9 @@ def pack(
     if progress.deals or not stop:
         write_text(out, replace(empty, deals=progress.deals).text(), force)
     if stop:
-        tell_stopped(display_name(out), len(progress.deals), count)
+        tell_stopped(target_name(out), len(progress.deals), count)
         raise stop
-    click.echo(_("{progress}, in {out}").format(progress=_how_far(progress), out=display_name(out)), err=True)
+    click.echo(_("{progress}, in {out}").format(progress=_how_far(progress), out=target_name(out)), err=True)
     if len(progress.deals) < count:
         click.echo(_("Fewer than asked: so few of the candidates meet the wish."), err=True)
         click.get_current_context().exit(1)

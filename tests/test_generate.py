@@ -229,6 +229,14 @@ def test_a_stopped_generate_leaves_a_whole_pack_and_a_killed_one_none(folder: Pa
     assert set(pack.puzzles) < set(more.puzzles)
 
 
+def test_a_pack_goes_to_standard_output(folder: Path) -> None:
+    made = run("generate", "--count", "1", "--cards", "1", "--grade", "easy", "--seed", "one", "--out", "-")
+    assert made.exit_code == 0
+    assert len(Pack.from_form(json.loads(made.stdout), DECK).puzzles) == 1
+    assert made.stderr.endswith(", in standard output\n")
+    assert not list(folder.glob("*"))
+
+
 @on_a_terminal
 def test_a_generate_stopped_before_its_first_choice_writes_nothing(folder: Path) -> None:
     arguments = ["generate", "--count", "200", "--seed", "s", "--out", "pack.json"]
