@@ -39,12 +39,12 @@ class Grade(Enum):
 
 
 def evenly(count: int, parts: int) -> list[int]:
-    """A number in so many parts that are as alike as can be.
+    """A number in so many parts that are as alike as can be, the first ones the larger.
 
     >>> evenly(12, 5)
-    [2, 2, 3, 2, 3]
+    [3, 3, 2, 2, 2]
     """
-    return [count * (i + 1) // parts - count * i // parts for i in range(parts)]
+    return [count // parts + (part < count % parts) for part in range(parts)]
 
 
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
