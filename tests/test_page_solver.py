@@ -97,6 +97,18 @@ def test_the_same_for_cards_all_at_once(page: Page) -> None:
     assert 20 < sum(moves is not None for moves in expected) < 220
 
 
+def test_how_far_each_card_is(page: Page) -> None:
+    stream, tables = Stream("page/distances"), Tables()
+    puzzles = [Puzzle(Board.random(stream), stream.shuffled(DECK.cards)[:3]) for _ in range(20)]
+    alone = [[(puzzle.board, Goal.each([card])) for card in puzzle.cards] for puzzle in puzzles]
+    expected = [[len(solve(*question, tables).canonical.moves) for question in some] for some in alone]
+    found = page.evaluate(
+        "(codes) => codes.map((c) => Rules.parsePuzzle(c, deck)).map((p) => solver.distances(p.board, p.cards))",
+        [str(puzzle) for puzzle in puzzles],
+    )
+    assert found == expected
+
+
 def test_solo_games_are_the_same(page: Page) -> None:
     """Twenty games of random actions, state by state, and their records judged by the referee."""
     for number in range(20):

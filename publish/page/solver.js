@@ -1,62 +1,40 @@
 /*
- * The exact solver: what is asked about a puzzle. A search from the board answers first; where that is too much, or when
- * there was time for it, the answer is looked up in the tables of all sets of the cards.
+ * The exact solver: what is asked about a puzzle. What was found out about its cards is kept for the next question.
  * The function is also run in the worker, so it holds all that it needs but what it is given.
  */
-const makeSolver = (rules, packed, Tables, search, bestTurn) => {
+const makeSolver = (rules, packed, spaceOf, { Sets, common }, search, bestTurn) => {
   const { MOVES } = rules;
-  // So many boards are looked at with the cards alone as bounds, and so many with pairs of cards whose tables are small.
-  const FEW_BOARDS = 8000;
-  const MOST_BOARDS = 60000;
-  const SMALL_TABLE = 21000;
 
-  /** What is known of the cards of one puzzle: the table of each alone, and those of their sets. */
+  /** What is known of the cards of one puzzle. */
   class Known {
     constructor(cards) {
       this.cards = cards;
-      this.alone = cards.map((card) => new Tables([card]).each(1));
-      this.pairs = new Map();
-      this.matched = packed.matcher(cards);
-      this.sets = new Tables(cards);
-      this.next = 1;
-    }
-
-    /** Whether the tables of all sets are there. */
-    get complete() {
-      return this.next === 2 ** this.cards.length;
-    }
-
-    /** Build the next table, the smaller sets first. */
-    more() {
-      if (!this.complete) this.sets.each(this.next++);
+      this.space = spaceOf(cards);
+      this.shown = cards.map((card) => this.space.showing(card));
+      this.each = null;
+      this.lasts = new Map();
     }
 
     has(card) {
       return this.cards.some((one) => one.id === card.id && one.code === card.code);
     }
 
-    /** The bounds that a search for some of the cards begins with: each alone. */
-    alonesOf(cards) {
-      const places = cards.map((card) => this.cards.findIndex((one) => one.id === card.id));
-      return places.map((place, i) => ({ set: 1 << i, table: this.alone[place] }));
-    }
-
-    /** More bounds: pairs of the cards, where the table costs little. */
-    pairsOf(cards) {
-      const pairs = cards.flatMap((one, i) =>
-        cards.slice(i + 1).map((other, j) => [one, other, (1 << i) | (2 << (i + j))]),
-      );
-      return pairs.flatMap(([one, other, set]) => {
-        const key = `${one.id} ${other.id}`;
-        const small = Tables.sizeOf([one, other]) <= SMALL_TABLE;
-        if (!this.pairs.has(key)) this.pairs.set(key, small ? new Tables([one, other]).each(3) : null);
-        return this.pairs.get(key) ? [{ set, table: this.pairs.get(key) }] : [];
-      });
-    }
-
     /** The set of some of the cards, bit i for card i. */
     setOf(cards) {
       return this.cards.reduce((set, card, i) => (cards.some((one) => one.id === card.id) ? set | (1 << i) : set), 0);
+    }
+
+    /** The waves for each set of the cards, made when they are first wanted. */
+    get sets() {
+      this.each ??= new Sets(this.space, this.shown);
+      return this.each;
+    }
+
+    /** The waves whose one goal is a set of the cards on one board. */
+    last(set) {
+      const shown = this.shown.filter((_, i) => (set >> i) & 1);
+      if (!this.lasts.has(set)) this.lasts.set(set, new Sets(this.space, [common(shown)]));
+      return this.lasts.get(set);
     }
   }
 
@@ -71,72 +49,38 @@ const makeSolver = (rules, packed, Tables, search, bestTurn) => {
     knownOf(cards);
   };
 
-  /** Build one more table of the cards last asked about; whether there are any more. */
+  /** Go on a little with the tables of the cards last asked about; whether there is more to do. */
   const more = () => {
-    known?.more();
-    return Boolean(known) && !known.complete;
+    if (!known || known.sets.complete) return false;
+    known.sets.step();
+    return true;
   };
 
   /** The first of the shortest solutions in the order of MOVES, as moves; null for a goal that cannot be. */
   const solve = (board, cards, kind) => {
     knownOf(cards);
+    const set = known.setOf(cards);
     const start = packed.pack(board);
-    if (kind === "together") return allAtOnce(start, cards);
-    if (!known.complete) {
-      const alone = known.alonesOf(cards);
-      const found =
-        search(start, cards.length, alone, FEW_BOARDS) ||
-        search(start, cards.length, [...alone, ...known.pairsOf(cards)], MOST_BOARDS);
-      if (found) return found.map((move) => MOVES[move]);
-      while (!known.complete) known.more();
-    }
-    return eachInTurn(start, cards);
+    const found = kind === "together" ? search(start, known.last(set), 1) : search(start, known.sets, set);
+    return found && found.map((move) => MOVES[move]);
   };
 
-  /** Down to a last board that shows them all; null when there is none. */
-  const allAtOnce = (board, cards) => {
-    const table = known.sets.last(known.setOf(cards));
-    return (
-      table &&
-      descent(
-        board,
-        0,
-        () => 0,
-        (_, at) => table.distance(at),
-      )
-    );
-  };
-
-  /** Down to the last card, by the tables of those that are left. */
-  const eachInTurn = (board, cards) =>
-    descent(
-      board,
-      known.setOf(cards),
-      (set, at) => set & ~known.matched(at),
-      (set, at) => (set ? known.sets.each(set).distance(at) : 0),
-    );
-
-  /** The first moves, in the order of MOVES, that lead down to 0; what is left goes along. */
-  const descent = (board, before, leftAfter, distance) => {
-    const moves = [];
-    let set = leftAfter(before, board);
-    for (let left = distance(set, board); left > 0; left--) {
-      for (let move = 0; move < packed.count; move++) {
-        const at = packed.moved(board, move);
-        const rest = leftAfter(set, at);
-        if (at === board || distance(rest, at) !== left - 1) continue;
-        [board, set] = [at, rest];
-        moves.push(MOVES[move]);
-        break;
-      }
+  const alone = new Map();
+  /** The distances to a card alone, over the kinds of tile that it shows. */
+  const aloneOf = (card) => {
+    if (!alone.has(card.code)) {
+      const space = spaceOf([card]);
+      const sets = new Sets(space, [space.showing(card)]);
+      while (!sets.complete) sets.deepen();
+      alone.set(card.code, sets);
     }
-    return moves;
+    return alone.get(card.code);
   };
 
   /** How many moves each of the cards alone is away. */
   const distances = (board, cards) => {
-    const { alone, cards: all } = knownOf(cards);
-    return cards.map((card) => alone[all.findIndex((one) => one.id === card.id)].distance(packed.pack(board)));
+    const start = packed.pack(board);
+    return cards.map(aloneOf).map((sets) => sets.distance(1, sets.space.locate(start)));
   };
 
   /**
@@ -183,10 +127,10 @@ const makeSolver = (rules, packed, Tables, search, bestTurn) => {
 };
 
 /** The solver with all its parts, to be made here or in the worker. */
-const SOLVER_PARTS = [makeRules, makePacked, makeSpaces, makeTables, makeSearch, makeBestTurn, makeSolver];
-const assembled = (makeRules, makePacked, makeSpaces, makeTables, makeSearch, makeBestTurn, makeSolver) => {
+const SOLVER_PARTS = [makeRules, makePacked, makeSpaces, makeSets, makeSearch, makeBestTurn, makeSolver];
+const assembled = (makeRules, makePacked, makeSpaces, makeSets, makeSearch, makeBestTurn, makeSolver) => {
   const rules = makeRules();
   const packed = makePacked(rules);
   const bestTurn = makeBestTurn(rules, packed);
-  return { rules, solver: makeSolver(rules, packed, makeTables(makeSpaces(rules)), makeSearch(packed), bestTurn) };
+  return { rules, solver: makeSolver(rules, packed, makeSpaces(rules), makeSets(), makeSearch(packed), bestTurn) };
 };

@@ -22,8 +22,10 @@ const makeSpaces = (rules) => {
       this.order = this.base.slice(0, OTHER_KIND).reduce((all, base, kind) => all | (base << (4 * kind)), 0);
       this.bits = 9 - counts[OTHER_KIND];
       this.width = Math.max(1, 2 ** this.bits / 32);
-      this.full = this.bits < 5 ? 2 ** (2 ** this.bits) - 1 : -1;
+      this.full = this.bits < 5 ? (2 ** (2 ** this.bits) - 1) | 0 : -1;
+      // Of each row: the kind on each cell, and the bit of the tile there.
       this.arrangements = [];
+      this.tiles = [];
       this.rowOf = new Map();
       this.fill([], 0, counts);
       this.rows = this.arrangements.length;
@@ -39,6 +41,7 @@ const makeSpaces = (rules) => {
       if (kinds.length === 9) {
         this.rowOf.set(code, this.arrangements.length);
         this.arrangements.push([...kinds]);
+        this.tiles.push(this.tilesOf(kinds));
       }
       for (let kind = 0; kind < left.length; kind++) {
         if (!left[kind]) continue;
@@ -56,35 +59,38 @@ const makeSpaces = (rules) => {
       return kinds.map((kind) => next[kind]++);
     }
 
+    /**
+     * Where a shift leads to. A tile that passes by others of its kind changes places with each of them in their order;
+     * a shift passes by two cells at most, so there are never more than two exchanges, of bits i < j as 9 i + j.
+     */
     setShift(row, code, s, i, j) {
       const kinds = this.arrangements[row];
-      this.to[12 * row + s] = this.rowOf.get(code + (kinds[j] - kinds[i]) * (5 ** (8 - i) - 5 ** (8 - j)));
-      // Tiles of one kind keep their order unless some of them are passed by, or both are moved.
-      let kept = kinds[i] !== kinds[j];
-      for (let cell = i + 1; cell < j; cell++) kept &&= kinds[cell] !== kinds[i] && kinds[cell] !== kinds[j];
-      if (kept) return;
-      const swapped = [...kinds];
-      [swapped[i], swapped[j]] = [kinds[j], kinds[i]];
-      const tiles = this.tilesOf(kinds);
-      [tiles[i], tiles[j]] = [tiles[j], tiles[i]];
-      // Which tile must come to which bit: exchange them until all are there.
-      const at = [];
-      this.tilesOf(swapped).forEach((bit, cell) => (at[bit] = tiles[cell]));
-      const pairs = [];
-      for (let bit = 0; bit < this.bits; bit++) {
-        const from = at.indexOf(bit);
-        if (from === bit) continue;
-        pairs.push(9 * bit + from);
-        [at[from], at[bit]] = [at[bit], at[from]];
+      const [one, other] = [kinds[i], kinds[j]];
+      const k = 12 * row + s;
+      this.to[k] = this.rowOf.get(code + (other - one) * (5 ** (8 - i) - 5 ** (8 - j)));
+      const tiles = this.tiles[row];
+      const exchange = (bit, next) => {
+        if (this.exchange[k]) this.exchangeToo[k] = 9 * bit + next;
+        else this.exchange[k] = 9 * bit + next;
+      };
+      if (one === other) {
+        if (one < OTHER_KIND) exchange(tiles[i], tiles[j]);
+        return;
       }
-      // These bring the new order back to the old one, so the last comes first.
-      pairs.reverse();
-      [this.exchange[12 * row + s], this.exchangeToo[12 * row + s]] = [pairs[0] || 0, pairs[1] || 0];
+      let [first, last] = [tiles[i], tiles[j]];
+      for (let cell = i + 1; cell < j; cell++) {
+        if (kinds[cell] === one && one < OTHER_KIND) exchange(first, ++first);
+      }
+      for (let cell = j - 1; cell > i; cell--) {
+        if (kinds[cell] === other && other < OTHER_KIND) exchange(--last, last + 1);
+      }
     }
 
     /** Where a packed board is: its word, times 32, and its bit in it. */
     locate(board) {
-      let [code, sides, order] = [0, 0, this.order];
+      let code = 0;
+      let sides = 0;
+      let { order } = this;
       for (let cell = 0; cell < 9; cell++, board >>= 3) {
         const kind = (board >> 1) & 3;
         if (!((this.mask >> kind) & 1)) {
@@ -101,12 +107,12 @@ const makeSpaces = (rules) => {
 
     /** The boards that show a card. */
     showing(card) {
-      const found = new Uint32Array(this.size);
+      const found = new Int32Array(this.size);
       const known = new Map();
       for (const needs of card.placements) {
         this.arrangements.forEach((kinds, row) => {
           for (const [cell, face] of needs) if (kinds[cell] !== KIND[face]) return;
-          const tiles = this.tilesOf(kinds);
+          const tiles = this.tiles[row];
           let [which, wanted] = [0, 0];
           for (const [cell, face] of needs) {
             which |= 1 << tiles[cell];
@@ -123,7 +129,7 @@ const makeSpaces = (rules) => {
 
     /** The places in a row where the bits of `which` are those of `wanted`. */
     places(which, wanted) {
-      const words = new Uint32Array(this.width);
+      const words = new Int32Array(this.width);
       for (let sides = 0; sides < 2 ** this.bits; sides++) {
         if ((sides & which) === wanted) words[sides >> 5] |= 1 << (sides & 31);
       }
