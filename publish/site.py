@@ -23,7 +23,7 @@ from puzzles.pictures import FRAMES, LINES, SHAPES
 #: The scripts of the page, each after those that it needs.
 SCRIPTS = (
     *("rules", "seed", "packed", "space", "wave", "search", "turn", "solver", "worker"),
-    *("words", "store", "draw", "board", "shelf", "hand"),
+    *("words", "dates", "store", "draw", "board", "shelf", "hand"),
     *("hints", "share", "play", "solo", "solo_view", "grid", "archive", "statistics", "rules_view", "main"),
 )
 STYLES = ("base", "play", "views")

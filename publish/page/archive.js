@@ -26,11 +26,7 @@ const archiveView = () => {
   const months = grouped(days, ({ date }) => date.slice(0, 7));
   for (const [month, entries] of months) {
     const [year, number] = month.split("-").map(Number);
-    const name = new Date(year, number - 1, 1).toLocaleDateString(`${Words.language}-u-nu-latn`, {
-      month: "long",
-      year: "numeric",
-    });
-    parts.push(h("h2", {}, name), calendar(year, number, entries, mark));
+    parts.push(h("h2", {}, Dates.monthName(year, number)), calendar(year, number, entries, mark));
   }
   for (const pack of DATA.packs) {
     const entries = Shelf.undated.filter((entry) => entry.pack === pack);
@@ -73,7 +69,7 @@ const calendar = (year, month, entries, mark) => {
   const days = [...byDay.keys()].sort((a, b) => a - b);
   const cells = days.map((day) => {
     const entry = byDay.get(day);
-    const label = [dateName(entry.date), entry.grade && _(GRADE_NAMES[entry.grade])].filter(Boolean).join(", ");
+    const label = [Dates.dayName(entry.date), entry.grade && _(GRADE_NAMES[entry.grade])].filter(Boolean).join(", ");
     const link = h(
       "a",
       { href: `#${entry.date}`, class: Store.state.done[entry.key] ? "done" : "" },
@@ -83,8 +79,6 @@ const calendar = (year, month, entries, mark) => {
     );
     return h("li", { class: `column${(first + day - 1) % 7}` }, link);
   });
-  // The first of January 2024 was a Monday.
-  const name = (day) => new Date(2024, 0, 1 + day).toLocaleDateString(Words.language, { weekday: "short" });
-  const names = [...Array(7).keys()].map((day) => h("li", { class: "weekday", "aria-hidden": "true" }, name(day)));
+  const names = [...Array(7).keys()].map((day) => h("li", { class: "weekday", "aria-hidden": "true" }, Dates.weekdayName(day)));
   return h("ul", { class: "calendar" }, ...names, ...cells);
 };

@@ -79,13 +79,13 @@ class PlayView {
 
   get title() {
     const { date, pack, number } = this.entry;
-    if (date) return date === today() ? _("Puzzle of the day") : dateName(date);
+    if (date) return date === today() ? _("Puzzle of the day") : Dates.dayName(date);
     return pack ? fill(_("Puzzle {number}"), { number }) : _("A puzzle");
   }
 
   get about() {
     const { date, pack, grade } = this.entry;
-    const parts = [date === today() && dateName(date), !date && pack?.title, grade && _(GRADE_NAMES[grade])];
+    const parts = [date === today() && Dates.dayName(date), !date && pack?.title, grade && _(GRADE_NAMES[grade])];
     return parts.filter(Boolean).flatMap((part, i) => [i ? " · " : "", h("bdi", {}, part)]);
   }
 

@@ -24,7 +24,7 @@ const Share = {
       hints: fill(ngettext("{count} hint", "{count} hints", hints), { count: hints }),
     };
     const told = fill(_("{title}: solved in {moves}, par {par}, {stars}, {hints}."), facts);
-    return `${told} ${entry.date ? `${dateName(entry.date)}. ` : ""}${this.address(entry)}`;
+    return `${told} ${entry.date ? `${Dates.dayName(entry.date)}. ` : ""}${this.address(entry)}`;
   },
 
   /** Hand a text to what the device has for it, else to the clipboard, else show it to be copied by hand. */

@@ -103,13 +103,6 @@ const stepName = (step, board) => {
 
 const starsText = (stars) => "★".repeat(stars) + "☆".repeat(3 - stars);
 
-/** A date in the words of the language; what is stored and linked stays 2027-01-04. */
-const dateName = (date) => {
-  const [year, month, day] = date.split("-").map(Number);
-  const options = { weekday: "long", day: "numeric", month: "long", year: "numeric" };
-  return new Date(year, month - 1, day).toLocaleDateString(`${Words.language}-u-nu-latn`, options);
-};
-
 /** The local calendar date. */
 const today = () => dateText(new Date());
 const dateText = (date) =>
