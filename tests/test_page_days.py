@@ -124,3 +124,21 @@ def test_play_goes_on_where_storage_is_forbidden(browser: Browser, address: str,
                 frame.locator(f".board [data-cell={cell}]").click()
         expect(frame.get_by_role("img", name="3 stars")).to_be_visible()
         context.close()
+
+
+def test_dates_have_the_words_of_the_language(browser: Browser, address: str) -> None:
+    """Browsers know no Uzbek month; the page does."""
+    told = {
+        "en": ("Monday, January 4, 2027", "January 2027", "Mon"),
+        "uz": ("dushanba, 4-yanvar, 2027", "yanvar, 2027", "Dush"),
+        "ms": ("Isnin, 4 Januari 2027", "Januari 2027", "Isn"),
+    }
+    for language, (day, month, weekday) in told.items():
+        visit = Visit(browser, address, locale=language)
+        visit.page.clock.set_fixed_time(NOON.replace(day=4))
+        visit.open()
+        expect(visit.page.locator("#main")).to_contain_text(day)
+        visit.open("#archive")
+        expect(visit.page.get_by_role("heading", level=2).first).to_have_text(month)
+        expect(visit.page.locator(".weekday").first).to_have_text(weekday)
+        visit.close()

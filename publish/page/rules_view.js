@@ -13,8 +13,9 @@ const kindsDrawing = () =>
         "li",
         {},
         h("span", { dir: "ltr" }, tile(top), tile(under)),
-        h("span", {}, `${faceName(top)} / ${faceName(under)}`),
-        h("span", { class: "times" }, `× ${Rules.TILES[kind]}`),
+        // In the order of the two pictures, in every language.
+        h("span", { dir: "ltr" }, h("bdi", {}, faceName(top)), " / ", h("bdi", {}, faceName(under))),
+        h("span", { class: "times", dir: "ltr" }, `× ${Rules.TILES[kind]}`),
       ),
     ),
   );
