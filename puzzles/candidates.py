@@ -26,7 +26,7 @@ from solver.table import Tables
 GENERATOR = 1
 # So many random boards are looked at for each set of cards, of which so many are kept.
 _LOOKED_AT = 1000
-_KEPT = 3
+_KEPT = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def pool_candidates(wish: Wish, pool: Pool) -> tuple[PackedPuzzle, ...]:
 
 
 def set_candidates(wish: Wish, cards: tuple[Card, ...], stream: Stream, tables: Tables) -> Iterator[PackedPuzzle]:
-    """A few fair puzzles with these cards: at the least and the greatest par of random boards, and next to one."""
+    """A few fair puzzles with these cards: of random boards the two of least par, the farthest, and one between."""
     numbers = np.array([stream.below(BOARDS) for _ in range(_LOOKED_AT)], np.int32)
     if wish.kind is PuzzleKind.TURN:
         chosen = numbers[:_KEPT]
@@ -77,11 +77,10 @@ def set_candidates(wish: Wish, cards: tuple[Card, ...], stream: Stream, tables: 
             pars = _pars(wish.kind, cards, numbers, tables)
         except ImpossibleGoalError:
             return
-        firsts = [int(numbers[np.argmax(pars == par)]) for par in np.unique(pars[pars > 1])]
         # The nearest make the easy puzzles and the farthest the hardest, which are the scarcest.
-        if len(firsts) > _KEPT:
-            firsts = [firsts[0], firsts[-2 if stream.below(2) else 1], firsts[-1]]
-        chosen = np.array(firsts, np.int32)
+        chosen = numbers[np.argsort(pars, kind="stable")][(pars < 2).sum() :]
+        if len(chosen) > _KEPT:
+            chosen = chosen[[0, 1, 2 + stream.below(len(chosen) - 3), -1]]
     for number in chosen.tolist():
         candidate = fair(Puzzle(board_at(number), cards, wish.kind), wish, tables)
         if candidate:
