@@ -87,7 +87,8 @@ def choose(candidates: Sequence[PackedPuzzle], wanted: Mapping[Grade, int], chos
         if len(group) > 1:
             model.add_at_most_one(group)
     costs: list[cp_model.LinearExprT] = []
-    for grade, number in wanted.items():
+    for grade in Grade:
+        number = wanted.get(grade, 0)
         missing = model.new_int_var(0, number, "")
         model.add(sum(sum(cells[grade, i]) for i in range(_BINS)) + missing == number)
         costs.append(_MISSING * missing)

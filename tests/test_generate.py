@@ -6,14 +6,20 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from itertools import combinations, islice, pairwise
 from pathlib import Path
 from signal import SIGINT, SIGKILL
 
 import pexpect
 import pytest
+from hypothesis import given, settings
+from hypothesis.strategies import builds, integers, lists
 
+from game.board import Board
 from game.card import Deck
+from game.move import MOVES
 from game.puzzle import Puzzle, PuzzleKind
 from players.workers import in_order
 from puzzles.candidates import Pool, Wish, fair, pool_candidates, pools
@@ -134,6 +140,55 @@ def test_the_choice_keeps_its_promises(candidates: tuple[PackedPuzzle, ...]) -> 
     assert choose(candidates, wanted, Chosen()) == choice
     uses = [sum(card in packed.puzzle.cards for packed in choice.puzzles) for card in DECK.cards]
     assert max(uses) <= 5
+
+
+def plain_cost(taken: Sequence[PackedPuzzle], wanted: Mapping[Grade, int]) -> int | None:
+    """What a choice costs, written out once more; None when it is none."""
+    for first, second in combinations(taken, 2):
+        differ = sum(a is not b for a, b in zip(first.puzzle.board.faces, second.puzzle.board.faces, strict=True))
+        if first.puzzle.cards == second.puzzle.cards or differ <= 2:
+            return None
+    cost = max(Counter(card for packed in taken for card in packed.puzzle.cards).values(), default=0)
+    for grade in Grade:
+        number, limits = wanted.get(grade, 0), {"easy": (1070, 1240), "medium": (1240, 1410), "hard": (1410, 1590)}
+        ratings = [packed.rating or 0 for packed in taken if packed.grade == str(grade)]
+        if len(ratings) > number:
+            return None
+        cost += 1000 * (number - len(ratings))
+        if number:
+            low, high = limits[str(grade)]
+            fifths = Counter(min(4, max(0, 5 * (rating - low) // (high - low))) for rating in ratings)
+            cost += sum(max(0, number // 5 - fifths[i]) for i in range(5))
+    return cost
+
+
+def made_up(moves: list[int], cards: list[int], rating: int) -> PackedPuzzle:
+    """A candidate with a board some moves from one and the same, rated as a test pleases."""
+    board = Board.parse("SFH/TTO/BDH")
+    for move in moves:
+        board = board.after(MOVES[move])
+    puzzle = Puzzle(board, tuple(sorted(DECK.cards[card] for card in cards)))
+    return PackedPuzzle(puzzle, FewestMoves(1, 1), "", rating=rating, grade=str(Grade.of(rating)))
+
+
+made_up_candidates = builds(
+    made_up,
+    lists(integers(0, 20), min_size=1, max_size=4),
+    lists(integers(0, 4), min_size=2, max_size=2, unique=True),
+    integers(1200, 1450),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(lists(made_up_candidates, min_size=6, max_size=9, unique_by=lambda packed: packed.puzzle))
+def test_no_choice_is_better(few: list[PackedPuzzle]) -> None:
+    wanted = {Grade.EASY: 1, Grade.MEDIUM: 5}
+    choice = choose(few, wanted, Chosen())
+    every = [taken for size in range(len(few) + 1) for taken in combinations(few, size)]
+    assert choice.gap == 0
+    assert plain_cost(choice.puzzles, wanted) == min(
+        cost for taken in every if (cost := plain_cost(taken, wanted)) is not None
+    )
 
 
 def test_near_boards_share_a_key() -> None:
