@@ -11,6 +11,7 @@ from game.card import Deck
 from game.errors import IllegalSetupError
 from game.language import N_, _
 from game.puzzle import Puzzle, PuzzleKind
+from publish.address import puzzle_key
 from publish.arrangement import FOOT, GUTTER, MARGIN, ROW_GUTTER, TITLE, arrangement
 from publish.guide import board_picture, card_picture, guide
 from publish.typeset import pdf, printable
@@ -58,7 +59,7 @@ def puzzle_sheet(pack: Pack, sheet: Sheet) -> bytes:
     most_cards = max(len(packed.puzzle.cards) for packed in pack.puzzles)
     arranged = arrangement(sheet.paper, sheet.across, sheet.down, most_cards, sheet.large)
     cards = {str(card): card_picture(card) for packed in pack.puzzles for card in packed.puzzle.cards}
-    puzzles = [_puzzle(number, packed, sheet.link) for number, packed in enumerate(pack.puzzles, 1)]
+    puzzles = [_puzzle(number, packed, pack.deck, sheet.link) for number, packed in enumerate(pack.puzzles, 1)]
     solutions = [_solution(number, packed) for number, packed in enumerate(pack.puzzles, 1)]
     data = {
         **guide(sheet.paper),
@@ -83,7 +84,7 @@ def puzzle_sheet(pack: Pack, sheet: Sheet) -> bytes:
     return pdf("puzzles.typ", data)
 
 
-def _puzzle(number: int, packed: PackedPuzzle, link: str | None) -> dict[str, Any]:
+def _puzzle(number: int, packed: PackedPuzzle, deck: Deck, link: str | None) -> dict[str, Any]:
     puzzle = packed.puzzle
     grade = [_(packed.grade)] if packed.grade else []
     return {
@@ -95,7 +96,7 @@ def _puzzle(number: int, packed: PackedPuzzle, link: str | None) -> dict[str, An
         "board": board_picture(puzzle.board),
         "cards": [str(card) for card in puzzle.cards],
         "code": str(puzzle),
-        "qr": _qr(puzzle, link),
+        "qr": _qr(f"{link}#{puzzle_key(puzzle, deck)}" if link else str(puzzle)),
     }
 
 
@@ -106,9 +107,8 @@ def _told(figures: Figures) -> str:
     return figures_told(figures)
 
 
-def _qr(puzzle: Puzzle, link: str | None) -> dict[str, str]:
-    """The QR code to a puzzle as SVG, with the words that stand for it."""
-    text = f"{link}#{puzzle}" if link else str(puzzle)
+def _qr(text: str) -> dict[str, str]:
+    """A QR code as SVG, with the words that stand for it."""
     try:
         # Trying all eight masks for the most even one would take most of the time of a sheet; readers know each.
         code = segno.make(text, error="m", mask=3, micro=False)

@@ -17,6 +17,7 @@ from game.card import Deck
 from game.errors import escaped
 from game.face import Face
 from game.language import LANGUAGES, messages
+from publish.address import deck_tag
 from puzzles.pack import Pack, PackedPuzzle
 from puzzles.pictures import FRAMES, LINES, SHAPES
 
@@ -134,17 +135,12 @@ def _data(packs: Iterable[Pack], title: str, served: bool) -> dict[str, Any]:
     decks = {"": msgspec.to_builtins(Deck.standard().form())}
     listed = []
     for pack in packs:
-        tag = _tag(pack.deck)
+        tag = deck_tag(pack.deck)
         decks[tag] = msgspec.to_builtins(pack.deck.form())
         puzzles = [_puzzle(packed) for packed in pack.puzzles]
         head = {"title": pack.title and escaped(pack.title), "license": pack.license and escaped(pack.license)}
         listed.append({**head, "deck": tag, "puzzles": puzzles})
     return {"title": title, "served": served, "decks": decks, "packs": listed, "words": _words()}
-
-
-def _tag(deck: Deck) -> str:
-    """What tells a deck from others in the address of a puzzle; nothing for the standard one."""
-    return "" if deck == Deck.standard() else deck.mark[:8]
 
 
 def _puzzle(packed: PackedPuzzle) -> dict[str, Any]:
