@@ -8,6 +8,9 @@ import msgspec
 from game.errors import IllegalSetupError, escaped, shown
 from game.language import _
 
+#: Above it not every JSON reader keeps numbers apart.
+MOST_NUMBER = 2**53
+
 T = TypeVar("T")
 
 

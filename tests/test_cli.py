@@ -207,6 +207,8 @@ def test_bad_uses(use: str) -> None:
         ('{"id": 5, "points": 1, "pattern": ["SM"]}', "card 5: impossible pattern: SM needs 2 Sun/Moon tiles"),
         ('{"id": 5, "points": 0, "pattern": ["S"]}', "card 5 has 0 points"),
         ('{"id": 5, "points": true, "pattern": ["S"]}', "Expected `int`, got `bool`"),
+        ('{"id": 9007199254740993, "points": 1, "pattern": ["S"]}', "Expected `int` <= 9007199254740992 - at `$.cards"),
+        ('{"id": 5, "points": 1, "pattern": ["%s"]}' % ("F" * 9999), "%s… is not between" % ("F" * 199)),
         ("", "it has no cards"),
     ],
 )
