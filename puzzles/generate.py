@@ -37,7 +37,7 @@ def generated(wish: Wish, wanted: Mapping[Grade, int], seed: str, workers: Worke
     """The making of a pack, step by step; the last step is the whole pack.
 
     It has fewer puzzles than wanted when too few meet the wish. The same wish, numbers and seed make the same
-    puzzles, with any workers.
+    puzzles, with any workers, as long as OR-Tools is the same.
     """
     chosen, examined, gap = Chosen(), 0, 0.0
     result: list[PackedPuzzle] = []

@@ -164,7 +164,8 @@ class Person:
         if self.look_ahead == 2:
             further = neighbours(children.reshape(-1)).reshape(len(children), -1)
             beyond = trials.distances(places, further).reshape(*children.shape, len(MOVES), -1)
-            # A card that the first move matches is done with, whatever the second does.
+            # A card that the first move matches is done with, whatever the second does; that in a *together* puzzle
+            # it would have to stay so is overlooked.
             beyond *= (then != 0)[:, :, None, :]
             worth += ((now[:, None, None, :] - beyond) * weight[:, None, None, :]).sum(axis=3).max(axis=2)
         worth[children == position.boards[:, None]] -= _IDLE
