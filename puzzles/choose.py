@@ -18,8 +18,9 @@ from solver.cp_sat import answered
 _NEAR = 2
 # Each grade's ratings are cut into so many equal bins, to be filled evenly.
 _BINS = 5
-# What a puzzle missing in a grade weighs against unevenness in cards and ratings.
-_MISSING = 1000
+# What a puzzle missing in a grade weighs, and what one more in the grade where most are missing, against unevenness
+# in cards and ratings.
+_MISSING, _MOST_MISSING = 1000, 100
 # CP-SAT's own measure of work, not seconds: the same on every machine.
 _WORK = 1.5
 
@@ -68,8 +69,9 @@ def _near(board: Board) -> frozenset[str]:
 def choose(candidates: Sequence[PackedPuzzle], wanted: Mapping[Grade, int], chosen: Chosen) -> Choice:
     """The wanted number of candidates in each grade, or as many as there are.
 
-    No two have the same cards or nearly the same board, also not with what was `chosen` before; cards are used
-    as evenly as can be, and ratings fill each grade evenly. One worker and a fixed seed: always the same choice.
+    No two have the same cards or nearly the same board, also not with what was `chosen` before; what is missing is
+    missing evenly, cards are used as evenly as can be, and ratings fill each grade evenly. One worker and a fixed
+    seed: always the same choice.
     """
     model = cp_model.CpModel()
     allowed = [candidate for candidate in candidates if chosen.allows(candidate)]
@@ -86,11 +88,13 @@ def choose(candidates: Sequence[PackedPuzzle], wanted: Mapping[Grade, int], chos
     for group in groups.values():
         if len(group) > 1:
             model.add_at_most_one(group)
-    costs: list[cp_model.LinearExprT] = []
+    most_missing = model.new_int_var(0, max(wanted.values()), "")
+    costs: list[cp_model.LinearExprT] = [_MOST_MISSING * most_missing]
     for grade in Grade:
         number = wanted.get(grade, 0)
         missing = model.new_int_var(0, number, "")
         model.add(sum(sum(cells[grade, i]) for i in range(_BINS)) + missing == number)
+        model.add(missing <= most_missing)
         costs.append(_MISSING * missing)
         for i in range(_BINS):
             # A bin should hold its part of the grade, rounded down.

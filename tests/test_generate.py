@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations, islice, pairwise
 from pathlib import Path
 from signal import SIGINT, SIGKILL
@@ -42,7 +43,7 @@ __all__ = ["folder"]
 DECK = Deck.standard()
 #: A small pool, so that the tests are quick: pairs only.
 PAIRS = Wish(DECK, sizes=(2,))
-POOL = next(pools(DECK, 8, "tests/1"))
+POOL = next(pools(DECK, 8, lambda _: 99, "tests/1"))
 
 
 @pytest.fixture(scope="module")
@@ -71,16 +72,23 @@ def test_candidates_are_fair_and_true(candidates: tuple[PackedPuzzle, ...]) -> N
 
 
 def test_pools_deal_the_deck_out_again_and_again() -> None:
-    dealt = list(islice(pools(DECK, 6, "tests/3"), 24))
+    dealt = list(islice(pools(DECK, 6, lambda deal: 7 << deal, "tests/3"), 24))
     for deal in (dealt[:12], dealt[12:]):
         assert sorted(card for pool in deal for card in pool.cards) == sorted(DECK.cards)
     assert dealt[:12] != dealt[12:]
     assert len({pool.path for pool in dealt}) == 24
+    assert [pool.most for pool in dealt] == [7] * 12 + [14] * 12
     eight = Deck("eight", DECK.cards[:8])
-    first, second, third = islice(pools(eight, 6, "tests/3"), 3)
+    first, second, third = islice(pools(eight, 6, lambda _: 1, "tests/3"), 3)
     assert [len(pool.cards) for pool in (first, second, third)] == [6, 6, 6]
     assert set(first.cards) | set(second.cards) == set(eight.cards)
-    assert next(pools(Deck("three", DECK.cards[:3]), 6, "x")) == Pool(DECK.cards[:3], "x/0/0")
+    assert next(pools(Deck("three", DECK.cards[:3]), 6, lambda _: 5, "x")) == Pool(DECK.cards[:3], 5, "x/0/0")
+
+
+def test_a_pool_gives_no_more_sets_than_asked(candidates: tuple[PackedPuzzle, ...]) -> None:
+    few = pool_candidates(PAIRS, replace(POOL, most=5))
+    assert len({packed.puzzle.cards for packed in few}) == 5
+    assert few == candidates[: len(few)]
 
 
 def test_a_card_that_earns_no_place_is_refused() -> None:
@@ -150,13 +158,14 @@ def plain_cost(taken: Sequence[PackedPuzzle], wanted: Mapping[Grade, int]) -> in
     for first, second in combinations(taken, 2):
         if first.puzzle.cards == second.puzzle.cards or cells_apart(first, second) <= 2:
             return None
-    cost = max(Counter(card for packed in taken for card in packed.puzzle.cards).values(), default=0)
+    missing = [number - sum(packed.grade == str(grade) for packed in taken) for grade, number in wanted.items()]
+    cost = 1000 * sum(missing) + 100 * max(missing)
+    cost += max(Counter(card for packed in taken for card in packed.puzzle.cards).values(), default=0)
     for grade in Grade:
         number, limits = wanted.get(grade, 0), {"easy": (1070, 1240), "medium": (1240, 1410)}
         ratings = [packed.rating or 0 for packed in taken if packed.grade == str(grade)]
         if len(ratings) > number:
             return None
-        cost += 1000 * (number - len(ratings))
         if number:
             low, high = limits[str(grade)]
             fifths = Counter(min(4, max(0, 5 * (rating - low) // (high - low))) for rating in ratings)
@@ -184,7 +193,7 @@ made_up_candidates = builds(
 @settings(max_examples=60, deadline=None)
 @given(lists(made_up_candidates, min_size=6, max_size=9, unique_by=lambda packed: packed.puzzle))
 def test_no_choice_is_better(few: list[PackedPuzzle]) -> None:
-    wanted = {Grade.EASY: 1, Grade.MEDIUM: 5}
+    wanted = {Grade.EASY: 2, Grade.MEDIUM: 5}
     choice = choose(few, wanted, Chosen())
     every = [taken for size in range(len(few) + 1) for taken in combinations(few, size)]
     assert choice.gap == 0
@@ -202,6 +211,22 @@ def test_near_boards_share_a_key() -> None:
     assert not keys("SFH/TTO/BDH:3") & keys("FSH/TTO/BDO:3")
 
 
+def test_even_a_small_pack_uses_many_cards() -> None:
+    (*_, last) = generated(PAIRS, {Grade.EASY: 10, Grade.MEDIUM: 10}, "many")
+    uses = Counter(card for packed in last.puzzles for card in packed.puzzle.cards)
+    assert (len(last.puzzles), max(uses.values())) == (20, 2)
+    assert len(uses) > 30
+
+
+def test_a_small_deck_is_soon_done_and_serves_all_grades() -> None:
+    deck = Deck("six", DECK.cards[:6])
+    wish = Wish(deck, sizes=(1,))
+    (*_, last) = generated(wish, dict.fromkeys((Grade.EASY, Grade.MEDIUM), 12), "six")
+    assert wish.sets == 6
+    assert Counter(packed.grade for packed in last.puzzles) == {"easy": 3, "medium": 3}
+    assert last.examined <= 10 * 6 * 4
+
+
 def test_impossible_wishes_give_what_there_is() -> None:
     deck = Deck("three", DECK.cards[:3])
     (*_, last) = generated(Wish(deck, sizes=(2,)), {Grade.EASY: 5, Grade.MASTER: 5}, "few")
@@ -211,7 +236,7 @@ def test_impossible_wishes_give_what_there_is() -> None:
 
 @pytest.mark.parametrize("kind", [PuzzleKind.TOGETHER, PuzzleKind.TURN])
 def test_other_kinds(kind: PuzzleKind) -> None:
-    pool = next(pools(DECK, 6, "tests/2"))
+    pool = next(pools(DECK, 6, lambda _: 99, "tests/2"))
     found = pool_candidates(Wish(DECK, kind, (1, 2) if kind is PuzzleKind.TOGETHER else (4,)), pool)
     assert len(found) > 20
     assert all(packed.puzzle.kind is kind and packed.rating is not None for packed in found)
