@@ -1,14 +1,16 @@
 """`stones pack`: show packs, write them in other forms, make them of codes."""
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
 from cli.errors import InputError
 from cli.files import display_name, read_text, refuse_to_overwrite, write_folder, write_text
+from cli.making import each_rated, keep
 from cli.options import deck_option, json_option, number_option, one_of, the_deck, the_pack
-from cli.progress import told
+from cli.progress import Work, told
 from cli.words import group, option
 from game.language import _
 
@@ -77,12 +79,10 @@ def export(text: str, form: str, out: str | None, force: bool, deck_path: str | 
 @click.argument("path", metavar="[FILE|-]", default="-")
 @option("--title", help="The title of the pack.")
 @option("--license", "license_", metavar="SPDX", help="Its licence, as CC0-1.0.")
-@option("--out", metavar="FILE", help="Write the pack there instead of to standard output.")
+@option("--out", metavar="FILE", default="-", help="Write the pack there instead of to standard output.")
 @option("--force", is_flag=True, help="Overwrite the file.")
 @deck_option
-def import_(
-    path: str, title: str | None, license_: str | None, out: str | None, force: bool, deck_path: str | None
-) -> None:
+def import_(path: str, title: str | None, license_: str | None, out: str, force: bool, deck_path: str | None) -> None:
     """Make a pack of puzzle codes, one a line, `#` before comments: each is solved and rated.
 
     \b
@@ -90,13 +90,12 @@ def import_(
     """
     from game.errors import GameError
     from puzzles.forms import from_codes
-    from puzzles.pack import Pack
-    from puzzles.rated import rated
-    from solver.table import Tables
+    from puzzles.pack import Pack, PackedPuzzle
 
     deck, name = the_deck(deck_path), display_name(path)
-    if out is not None:
-        refuse_to_overwrite(out, force)
+    refuse_to_overwrite(out, force)
+    # What cannot be written is told before the work.
+    empty = Pack((), deck, title=title, license=license_)
     try:
         puzzles = from_codes(read_text(path), deck)
     except GameError as error:
@@ -105,13 +104,11 @@ def import_(
         raise InputError(
             _("{name}: no puzzles in it; write codes one a line, as SFH/TTO/BDH:3.17.42").format(name=name)
         )
-    tables, made = Tables(), []
-    for puzzle in told(puzzles, len(puzzles)):
-        try:
-            made.append(rated(puzzle, tables))
-        except GameError as error:
-            raise InputError(f"{name}: {puzzle}: {error}") from error
-    _write(Pack(tuple(made), deck, title=title, license=license_).text(), out, force)
+    made: list[PackedPuzzle] = []
+    with Work() as work:
+        for packed in told(each_rated(puzzles, name), len(puzzles)):
+            made.append(packed)
+    keep(work, replace(empty, puzzles=tuple(made)).text(), len(made), len(puzzles), out, force)
 
 
 def _write(text: str, out: str | None, force: bool) -> None:
