@@ -315,6 +315,19 @@ def test_a_full_disk_is_told(folder: Path) -> None:
     assert (done.returncode, done.stderr) == (2, "Error: the output: No space left on device\n")
 
 
+def test_what_the_encoding_of_the_output_lacks_is_escaped() -> None:
+    for encoding, told in (("latin-1", r"\u03a7\u03c1\u03ae\u03c3\u03b7: stones"), ("utf-8", "Χρήση: stones")):
+        done = subprocess.run(
+            [STONES, "--lang", "el", "cards", "--help"],
+            env={**os.environ, "PYTHONIOENCODING": encoding},
+            capture_output=True,
+            encoding=encoding,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.startswith(told)
+
+
 def test_a_key_from_outside_is_shown_safely(folder: Path) -> None:
     (folder / "board.json").write_text('{"board": "SFH/TTO/BDH", "\\u202e\\u001b[2J' + "x" * 100_000 + '": 1}')
     result = run("solve", "board.json", "3")
