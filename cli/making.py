@@ -27,7 +27,8 @@ def each_rated(puzzles: Iterable["Puzzle"], name: str) -> "Iterator[PackedPuzzle
         try:
             yield rated(puzzle, tables)
         except GameError as error:
-            raise InputError(f"{name}: {puzzle}: {error}") from error
+            place = name if name == str(puzzle) else f"{name}: {puzzle}"
+            raise InputError(f"{place}: {error}") from error
 
 
 def keep(work: Work, text: str, made: int, total: int, out: str, force: bool) -> None:

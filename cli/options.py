@@ -220,6 +220,14 @@ def line_of(words: tuple[str, ...]) -> str:
     return read_text("-") if words == ("-",) else " ".join(words)
 
 
+def the_puzzles(text: str, deck: "Deck") -> "tuple[Puzzle, ...]":
+    """The puzzles of PUZZLE|PACK (a code, a pack, or `-`); raises InputError and GameError."""
+    from puzzles.pack import Pack
+
+    found = _puzzle_or_pack(text, deck)
+    return tuple(packed.puzzle for packed in found.puzzles) if isinstance(found, Pack) else (found,)
+
+
 def the_pack(text: str, deck: "Deck") -> "Pack":
     """The pack of PACK|PUZZLE (a pack, a code, or `-`), a code solved; raises InputError and GameError."""
     from puzzles.pack import Pack

@@ -120,6 +120,7 @@ def _write(text: str, out: str | None, force: bool) -> None:
 
 def _listed(found: "Pack") -> str:
     """A line for the pack, then a line a puzzle."""
+    from cli.drawing import told_puzzle
     from game.errors import escaped
     from puzzles.told import counted
 
@@ -128,25 +129,15 @@ def _listed(found: "Pack") -> str:
     lines = [f"{title}{counted(len(found.puzzles), 'puzzle')}{license_}"]
     width = max((len(str(packed.puzzle)) for packed in found.puzzles), default=0)
     for number, packed in enumerate(found.puzzles, 1):
-        lines.append(f"{number:>4}  {packed.puzzle!s:<{width}}  {_told(packed)}")
+        lines.append(f"{number:>4}  {packed.puzzle!s:<{width}}  {told_puzzle(packed)}")
     return "\n".join(lines)
-
-
-def _told(packed: "PackedPuzzle") -> str:
-    """What a pack says of a puzzle, but for its solution."""
-    from puzzles.told import figures_told
-
-    rating = f"({packed.rating})" if packed.rating is not None else ""
-    grade = " ".join(part for part in (packed.grade and _(packed.grade), rating) if part)
-    date = packed.date and packed.date.isoformat()
-    return ", ".join(part for part in (figures_told(packed.figures), grade, date) if part)
 
 
 def _drawn(packed: "PackedPuzzle") -> str:
     """A puzzle with its board and its cards drawn."""
-    from cli.drawing import drawn_board, drawn_card
+    from cli.drawing import drawn_board, drawn_card, told_puzzle
 
-    parts = [f"{packed.puzzle}: {_told(packed)}", drawn_board(packed.puzzle.board)]
+    parts = [f"{packed.puzzle}: {told_puzzle(packed)}", drawn_board(packed.puzzle.board)]
     return "\n\n".join([*parts, *map(drawn_card, packed.puzzle.cards)])
 
 
