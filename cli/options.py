@@ -2,8 +2,9 @@
 
 import os
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -20,8 +21,10 @@ if TYPE_CHECKING:
     from game.labelled import LabelledBoard
     from game.puzzle import Puzzle, PuzzleKind
     from players.workers import Workers
-    from puzzles.pack import Pack, PackedPuzzle
+    from puzzles.pack import Pack
     from puzzles.rating import Grade
+
+T = TypeVar("T")
 
 deck_option = option(
     "--deck",
@@ -53,7 +56,7 @@ dask_option = option(
     metavar="ADDRESS",
     help="Work on the Dask cluster of this scheduler instead, as tcp://host:8786 or tls://…",
 )
-number_option = option("--number", type=click.IntRange(min=1), help="With a pack: its puzzle with this number.")
+number_option = option("--number", type=click.IntRange(min=1), help="With a pack: the one with this number.")
 grade_option = option(
     "--grade",
     "grades",
@@ -212,7 +215,7 @@ def the_puzzle(text: str, deck: "Deck", number: int | None = None) -> "tuple[Puz
     found = _puzzle_or_pack(text, deck)
     if isinstance(found, Puzzle):
         return found, deck
-    return one_of(found, number, display_name(text)).puzzle, found.deck
+    return one_of(found.puzzles, number, display_name(text)).puzzle, found.deck
 
 
 def line_of(words: tuple[str, ...]) -> str:
@@ -241,18 +244,18 @@ def the_pack(text: str, deck: "Deck") -> "Pack":
     return Pack((rated(found, Tables()),), deck)
 
 
-def one_of(pack: "Pack", number: int | None, name: str) -> "PackedPuzzle":
-    """The puzzle of a pack that --number says, counted from 1; raises InputError."""
-    count = len(pack.puzzles)
+def one_of(items: Sequence[T], number: int | None, name: str) -> T:
+    """The one of what a pack holds that --number says, counted from 1; raises InputError."""
+    count = len(items)
     if number is None and count != 1:
-        raise InputError(_("{name}: it has {count:,} puzzles; say which with --number").format(name=name, count=count))
+        raise InputError(_("{name}: it has {count:,}; say which with --number").format(name=name, count=count))
     if number is not None and number > count:
         raise InputError(
-            _("{name}: there is no puzzle number {number:,}, the last is {count:,}").format(
+            _("{name}: there is no number {number:,}, the last is {count:,}").format(
                 name=name, number=number, count=count
             )
         )
-    return pack.puzzles[(number or 1) - 1]
+    return items[(number or 1) - 1]
 
 
 def _puzzle_or_pack(text: str, deck: "Deck") -> "Puzzle | Pack":

@@ -40,7 +40,7 @@ def show(text: str, number: int | None, deck_path: str | None, as_json: bool) ->
     if number is None and len(found.puzzles) != 1:
         click.echo(json.dumps(found.form()) if as_json else _listed(found))
         return
-    packed = one_of(found, number, display_name(text))
+    packed = one_of(found.puzzles, number, display_name(text))
     click.echo(json.dumps(packed.form()) if as_json else _drawn(packed))
 
 

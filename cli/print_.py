@@ -101,4 +101,4 @@ def _chosen(pack: "Pack", number: int | None, name: str) -> "Pack":
     """The pack, or with --number one of its puzzles alone."""
     from dataclasses import replace
 
-    return pack if number is None else replace(pack, puzzles=(one_of(pack, number, name),))
+    return pack if number is None else replace(pack, puzzles=(one_of(pack.puzzles, number, name),))
