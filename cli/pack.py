@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.errors import InputError
-from cli.files import display_name, read_text, refuse_to_overwrite, write_folder, write_text
+from cli.files import display_name, folder_name, read_text, refuse_to_overwrite, write_folder, write_text
 from cli.making import each_rated, keep
 from cli.options import deck_option, json_option, number_option, one_of, the_deck, the_pack
 from cli.progress import Work, told
@@ -53,10 +53,12 @@ def show(text: str, number: int | None, deck_path: str | None, as_json: bool) ->
     required=True,
     help="text: every puzzle drawn, solutions at the end; svg: a folder of puzzles and solutions.",
 )
-@option("--out", metavar="FILE|FOLDER", help="Write there instead of to standard output; svg needs a folder.")
+@option(
+    "--out", metavar="FILE|FOLDER", default="-", help="Write there instead of to standard output; svg needs a folder."
+)
 @option("--force", is_flag=True, help="Overwrite what is there.")
 @deck_option
-def export(text: str, form: str, out: str | None, force: bool, deck_path: str | None) -> None:
+def export(text: str, form: str, out: str, force: bool, deck_path: str | None) -> None:
     """Write a pack in another form.
 
     \b
@@ -65,14 +67,13 @@ def export(text: str, form: str, out: str | None, force: bool, deck_path: str | 
     """
     from puzzles.forms import as_codes, as_csv, as_drawings, as_json_lines
 
-    if form == "svg" and out is None:
-        raise InputError(_("svg is a folder of files; name it with --out FOLDER"))
+    refuse_to_overwrite(folder_name(out) if form == "svg" else out, force)
     found = the_pack(text, the_deck(deck_path))
-    if form == "svg" and out is not None:
+    if form == "svg":
         write_folder(out, as_drawings(found), force)
         return
     makers = {"csv": as_csv, "jsonl": as_json_lines, "codes": as_codes, "text": _all_drawn}
-    _write(makers[form](found), out, force)
+    write_text(out, makers[form](found), force)
 
 
 @pack.command("import")
@@ -109,13 +110,6 @@ def import_(path: str, title: str | None, license_: str | None, out: str, force:
         for packed in told(each_rated(puzzles, name), len(puzzles)):
             made.append(packed)
     keep(work, replace(empty, puzzles=tuple(made)).text(), len(made), len(puzzles), out, force)
-
-
-def _write(text: str, out: str | None, force: bool) -> None:
-    if out is None:
-        click.echo(text, nl=False)
-    else:
-        write_text(out, text, force)
 
 
 def _listed(found: "Pack") -> str:

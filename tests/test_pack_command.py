@@ -104,7 +104,7 @@ def test_exports(folder: Path) -> None:
 def test_drawings_come_in_a_folder_of_their_own(folder: Path) -> None:
     name = write("pack.json", full_form())
     assert run("pack", "export", name, "--format", "svg").exit_code == 2
-    assert run("pack", "export", name, "--format", "svg", "--out", "drawings").exit_code == 0
+    assert run("pack", "export", name, "--format", "svg", "--out", "drawings/").exit_code == 0
     names = sorted(path.name for path in (folder / "drawings").iterdir())
     assert names == ["001-solution.svg", "001.svg", "002-solution.svg", "002.svg", "003-solution.svg", "003.svg"]
     for path in (folder / "drawings").iterdir():
@@ -116,7 +116,10 @@ def test_drawings_come_in_a_folder_of_their_own(folder: Path) -> None:
     assert run("pack", "export", name, "--format", "svg", "--out", "drawings/", "--force").exit_code == 0
     assert (folder / "drawings" / "001.svg").read_text() != "mine"
     assert (folder / "drawings" / "notes.txt").read_text() == "mine"
-    assert run("pack", "export", name, "--format", "svg", "--out", "no/such/folder").exit_code == 2
+    for place in ("no/such/folder", "drawings"):
+        # Told before any work.
+        refused = run("pack", "export", "no.json", "--format", "svg", "--out", place)
+        assert (refused.exit_code, refused.stderr.startswith(f"Error: {place}: ")) == (2, True)
     assert run("pack", "export", name, "--format", "svg", "--out", name, "--force").exit_code == 2
     assert sorted(path.name for path in folder.iterdir()) == ["drawings", "pack.json"]
 
