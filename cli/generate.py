@@ -117,6 +117,7 @@ def _sizes(text: str | None, kind: "PuzzleKind") -> tuple[int, ...]:
     """The numbers of cards of --cards; raises InputError."""
     import re
 
+    from game.errors import shown
     from game.puzzle import PuzzleKind
 
     if text is None:
@@ -128,6 +129,6 @@ def _sizes(text: str | None, kind: "PuzzleKind") -> tuple[int, ...]:
         sizes = tuple(size for size in sizes if size in (4, 6))
     if not sizes or sizes[0] < 1 or sizes[-1] > 6:
         raise InputError(
-            _("--cards {text}: write a number, or two as 2-4, from 1 to 6 (a turn has 4 or 6)").format(text=text)
+            _("--cards {text}: write a number, or two as 2-4, from 1 to 6 (a turn has 4 or 6)").format(text=shown(text))
         )
     return sizes

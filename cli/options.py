@@ -103,10 +103,12 @@ def the_workers(jobs: int, dask: str | None) -> "Workers":
         return jobs
     if jobs != 1:
         raise InputError(_("--jobs and --dask: give one of them; a cluster has the workers that it has"))
+    from game.errors import shown
+
     if not re.fullmatch(r"(tcp|tls)://[^\s/]+:\d{1,5}", dask, re.ASCII):
         raise InputError(
             _("--dask {address}: write the scheduler's address as tcp://host:8786 or tls://host:8786").format(
-                address=display_name(dask)
+                address=shown(dask)
             )
         )
     return dask

@@ -11,7 +11,7 @@ from cli.files import display_name, folder_name, read_text, refuse_to_overwrite,
 from cli.making import each_rated, keep
 from cli.options import deck_option, json_option, number_option, one_of, the_deck, the_pack
 from cli.progress import Work, told
-from cli.words import group, option
+from cli.words import command, group, option
 from game.language import _
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def pack() -> None:
     """Show a pack of puzzles, write it in other forms, or make one of codes."""
 
 
-@pack.command()
+@command()
 @click.argument("text", metavar="PACK|PUZZLE")
 @number_option
 @deck_option
@@ -44,7 +44,7 @@ def show(text: str, number: int | None, deck_path: str | None, as_json: bool) ->
     click.echo(json.dumps(packed.form()) if as_json else _drawn(packed))
 
 
-@pack.command()
+@command()
 @click.argument("text", metavar="PACK")
 @option(
     "--format",
@@ -76,7 +76,7 @@ def export(text: str, form: str, out: str, force: bool, deck_path: str | None) -
     write_text(out, makers[form](found), force)
 
 
-@pack.command("import")
+@command("import")
 @click.argument("path", metavar="[FILE|-]", default="-")
 @option("--title", help="The title of the pack.")
 @option("--license", "license_", metavar="SPDX", help="Its licence, as CC0-1.0.")
@@ -112,6 +112,10 @@ def import_(path: str, title: str | None, license_: str | None, out: str, force:
     keep(work, replace(empty, puzzles=tuple(made)).text(), len(made), len(puzzles), out, force)
 
 
+for part in (show, export, import_):
+    pack.add_command(part)
+
+
 def _listed(found: "Pack") -> str:
     """A line for the pack, then a line a puzzle."""
     from cli.drawing import told_puzzle
@@ -140,4 +144,4 @@ def _all_drawn(found: "Pack") -> str:
     parts = [_listed(found).split("\n")[0]]
     parts += [f"{number}. {_drawn(packed)}" for number, packed in enumerate(found.puzzles, 1)]
     solutions = [f"{number:>4}. {packed.solution}" for number, packed in enumerate(found.puzzles, 1)]
-    return "\n\n".join([*parts, "\n".join(["Solutions", *solutions])]) + "\n"
+    return "\n\n".join([*parts, "\n".join([_("Solutions"), *solutions])]) + "\n"

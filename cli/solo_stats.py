@@ -138,7 +138,8 @@ def _kept_deals(journal: Journal, names: tuple[str, ...]) -> "Iterator[PlayedDea
         try:
             yield converted(value, DealLine, "deal").played(names, game)
         except GameError as error:
-            raise InputError(f"{journal.name}: line {number}: {error}") from error
+            told = _("line {number}: {error}").format(number=number, error=error)
+            raise InputError(f"{journal.name}: {told}") from error
 
 
 class _Times:

@@ -347,6 +347,10 @@ def test_bad_uses_of_generate(use: str, folder: Path) -> None:
     assert not list(folder.glob("*"))
 
 
+def test_what_is_no_number_of_cards_is_shown_safely(folder: Path) -> None:
+    assert r"--cards '\x1b[2J': write a number" in run("generate", "--cards", "\x1b[2J", "--out", "a.json").stderr
+
+
 #: The command as a user without privileges runs it, who may not be able to import anything any more.
 AS_NOBODY = """
 import os, sys
