@@ -17,6 +17,7 @@ from game.language import _
 if TYPE_CHECKING:
     from datetime import date
 
+    from game.board import Board
     from game.card import Card, Deck
     from game.labelled import LabelledBoard
     from game.puzzle import Puzzle, PuzzleKind
@@ -159,6 +160,23 @@ def the_question(
     if text != "-" and _is_code(text):
         return question_of_code(text, deck, card_codes, goal, labelled)
     return question_in(read_text(text), text, deck, card_codes, goal, labelled)
+
+
+def the_hand(text: str, deck: "Deck", card_codes: tuple[str, ...]) -> "tuple[Board, tuple[Card, ...]]":
+    """The board and the hand of BOARD (as for `the_question`) and CARD….
+
+    Raises InputError, also for no card and for cards that are asked for together, and GameError.
+    """
+    from game.puzzle import PuzzleKind
+
+    question = the_question(text, deck, card_codes)
+    if not question.cards:
+        raise InputError(_("no cards: name the CARDs of the hand, by id or pattern (`stones cards` lists them)"))
+    if question.kind is PuzzleKind.TOGETHER:
+        raise InputError(
+            _("{name}: asks for all cards together, not for a hand; try `stones solve`").format(name=display_name(text))
+        )
+    return question.board.board, question.cards
 
 
 def question_in(
