@@ -35,7 +35,7 @@ deck_option = option(
 )
 
 
-def english_for_json(_context: click.Context, _option: click.Parameter, as_json: bool) -> bool:
+def _english_for_json(_context: click.Context, _option: click.Parameter, as_json: bool) -> bool:
     """JSON is for programs, the same in every language."""
     if as_json:
         speak("en")
@@ -43,7 +43,7 @@ def english_for_json(_context: click.Context, _option: click.Parameter, as_json:
 
 
 json_option = option(
-    "--json", "as_json", is_flag=True, is_eager=True, callback=english_for_json, help="Answer in JSON."
+    "--json", "as_json", is_flag=True, is_eager=True, callback=_english_for_json, help="Answer in JSON."
 )
 jobs_option = option(
     "--jobs",
@@ -225,22 +225,22 @@ def question_of_code(
     return Question(LabelledBoard.numbered(puzzle.board), deck.chosen(card_codes) or puzzle.cards, kind or puzzle.kind)
 
 
-def the_puzzle(text: str, deck: "Deck", number: int | None = None) -> "tuple[Puzzle, Deck]":
-    """The puzzle of PUZZLE (a code, a pack, or `-`) and --number, and the deck that its cards are of.
+def the_attempt(
+    text: str, words: tuple[str, ...], deck_path: str | None, number: int | None
+) -> "tuple[Puzzle, Deck, str]":
+    """The puzzle of PUZZLE (a code, a pack, or `-`) and --number, the deck of its cards, and the line of LINE….
 
-    Raises InputError and GameError.
+    LINE is standard input for `-` alone. Raises InputError and GameError.
     """
     from game.puzzle import Puzzle
 
+    if text == "-" and words == ("-",):
+        raise InputError(_("only one of PUZZLE and LINE can come from standard input"))
+    deck = the_deck(deck_path)
     found = _puzzle_or_pack(text, deck)
-    if isinstance(found, Puzzle):
-        return found, deck
-    return one_of(found.puzzles, number, display_name(text)).puzzle, found.deck
-
-
-def line_of(words: tuple[str, ...]) -> str:
-    """The line of LINE…, or of standard input for `-` alone; raises InputError."""
-    return read_text("-") if words == ("-",) else " ".join(words)
+    if not isinstance(found, Puzzle):
+        deck, found = found.deck, one_of(found.puzzles, number, display_name(text)).puzzle
+    return found, deck, read_text("-") if words == ("-",) else " ".join(words)
 
 
 def the_puzzles(text: str, deck: "Deck") -> "tuple[Puzzle, ...]":

@@ -253,7 +253,12 @@ def test_maps() -> None:
     around = answer("map", "--from", "SFF/HHH/DDD")
     assert (around["farthest"], around["antipode"]) == (20, "TTT/OOO/BBM")
     assert answer("map", "--labelled")["layers"][-3:] == [634, 33, 1]
-    assert run("map", "29", "30", "--goal", "together").exit_code == 1
+    impossible = ("map", "29", "30", "--goal", "together")
+    reason = "cards 29 and 30 need the Sun/Moon tile, one as Moon, one as Sun"
+    told = run(*impossible)
+    assert (told.exit_code, told.stdout) == (1, f"Impossible: {reason}.\n")
+    told = run(*impossible, "--json")
+    assert (told.exit_code, json.loads(told.stdout)) == (1, {"cards": [29, 30], "goal": "together", "reason": reason})
     for bad in ([], ["3", "--labelled"], ["3", "--from", "SFH/TTO/BDH"], ["99"]):
         assert run("map", *bad).exit_code == 2
 

@@ -213,7 +213,7 @@ def test_judge(folder: Path) -> None:
         (EACH, "+3"): "Not legal: step 1, +3: the board SFH/TTO/BDH does not show FT.\n+17\n",
         (TURN, "a2 x17 a3 x42"): "Solved: 3 points in 2 moves, par 2, 3 stars.\na2 x17 a3 x42 +61\n",
         (TURN, ""): "Not solved: 0 of 3 points in 0 moves.\n",
-        ("SFH/TTO/BDH:29.30:together", "c2"): "Not to be solved: cards 29 and 30 need the Sun/Moon tile, one as Moon, "
+        ("SFH/TTO/BDH:29.30:together", "c2"): "Impossible: cards 29 and 30 need the Sun/Moon tile, one as Moon, "
         "one as Sun.\n",
     }
     for (puzzle, line), text in told.items():
