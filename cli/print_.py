@@ -59,6 +59,10 @@ def print_(
     """
     if box is (text is not None):
         raise InputError(_("give a pack or a puzzle to print, or --box alone"))
+    if box and (layout or large or link or no_solutions or number):
+        raise InputError(
+            _("--box is printed as it is; leave --number, --layout, --large, --link and --no-solutions out")
+        )
     across, down = _layout(layout, large)
     if link is not None:
         _check(link)
