@@ -9,7 +9,7 @@ import click
 
 from cli.errors import InputError
 from cli.files import display_name, parse_json, read_text
-from cli.options import deck_option, english_for_json, the_deck
+from cli.options import deck_option, json_option, the_deck
 from cli.progress import told
 from cli.records import fault_told
 from cli.words import command, option
@@ -51,14 +51,7 @@ class _Finding:
     help="How many processes verify a pack; as many as there are cores, if not given.",
 )
 @deck_option
-@option(
-    "--json",
-    "as_json",
-    is_flag=True,
-    is_eager=True,
-    callback=english_for_json,
-    help="Answer in JSON, one object a line.",
-)
+@json_option
 def check(paths: tuple[str, ...], show_boards: bool, jobs: int, deck_path: str | None, as_json: bool) -> None:
     """Judge FILEs: records of games, packs of puzzles or solo deals, and decks. A legal record is told with its result.
 

@@ -112,16 +112,22 @@ def refuse_to_overwrite(path: str, force: bool) -> None:
         raise InputError(f"{display_name(path)}: {what.format(folder=display_name(parent))}")
 
 
+def folder_name(path: str) -> str:
+    """A folder without the slash that a shell completes its name with; raises InputError for standard output."""
+    if path == "-":
+        raise InputError(_("a folder is wanted; name it with --out FOLDER"))
+    return path.rstrip("/") or path
+
+
 def write_folder(path: str, files: dict[str, str], force: bool = False) -> None:
     """Write a folder of files whole or not at all; raises InputError, also when it is there and not `force`.
 
     With `force` the files join those that are there already, each of them whole.
     """
+    path = folder_name(path)
     name = display_name(path)
-    if path == "-":
-        raise InputError(_("a folder is wanted, and - is none; give the name of one"))
     refuse_to_overwrite(path, force)
-    aside = f"{path.rstrip('/')}.{os.getpid()}.part"
+    aside = f"{path}.{os.getpid()}.part"
     try:
         os.mkdir(aside)
         for file_name, text in files.items():

@@ -1,5 +1,6 @@
 """The `stones` command itself: its sub-commands, and the one edge where errors become exit codes."""
 
+import io
 import os
 import sys
 from typing import Any
@@ -84,6 +85,9 @@ for command in (
 def main() -> None:
     """Run the command line and end the process: 0 done, 1 the answer is no, 2 bad input, 130 Ctrl-C."""
     speak()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # What its encoding lacks is escaped, as on standard error, and ends nothing.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         code = stones.main(standalone_mode=False)
         if sys.stdout is not None:

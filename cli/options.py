@@ -2,8 +2,9 @@
 
 import os
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -16,12 +17,15 @@ from game.language import _
 if TYPE_CHECKING:
     from datetime import date
 
+    from game.board import Board
     from game.card import Card, Deck
     from game.labelled import LabelledBoard
     from game.puzzle import Puzzle, PuzzleKind
     from players.workers import Workers
-    from puzzles.pack import Pack, PackedPuzzle
+    from puzzles.pack import Pack
     from puzzles.rating import Grade
+
+T = TypeVar("T")
 
 deck_option = option(
     "--deck",
@@ -31,7 +35,7 @@ deck_option = option(
 )
 
 
-def english_for_json(_context: click.Context, _option: click.Parameter, as_json: bool) -> bool:
+def _english_for_json(_context: click.Context, _option: click.Parameter, as_json: bool) -> bool:
     """JSON is for programs, the same in every language."""
     if as_json:
         speak("en")
@@ -39,7 +43,7 @@ def english_for_json(_context: click.Context, _option: click.Parameter, as_json:
 
 
 json_option = option(
-    "--json", "as_json", is_flag=True, is_eager=True, callback=english_for_json, help="Answer in JSON."
+    "--json", "as_json", is_flag=True, is_eager=True, callback=_english_for_json, help="Answer in JSON."
 )
 jobs_option = option(
     "--jobs",
@@ -53,7 +57,7 @@ dask_option = option(
     metavar="ADDRESS",
     help="Work on the Dask cluster of this scheduler instead, as tcp://host:8786 or tls://…",
 )
-number_option = option("--number", type=click.IntRange(min=1), help="With a pack: its puzzle with this number.")
+number_option = option("--number", type=click.IntRange(min=1), help="With a pack: the one with this number.")
 grade_option = option(
     "--grade",
     "grades",
@@ -100,10 +104,12 @@ def the_workers(jobs: int, dask: str | None) -> "Workers":
         return jobs
     if jobs != 1:
         raise InputError(_("--jobs and --dask: give one of them; a cluster has the workers that it has"))
+    from game.errors import shown
+
     if not re.fullmatch(r"(tcp|tls)://[^\s/]+:\d{1,5}", dask, re.ASCII):
         raise InputError(
             _("--dask {address}: write the scheduler's address as tcp://host:8786 or tls://host:8786").format(
-                address=display_name(dask)
+                address=shown(dask)
             )
         )
     return dask
@@ -156,6 +162,23 @@ def the_question(
     return question_in(read_text(text), text, deck, card_codes, goal, labelled)
 
 
+def the_hand(text: str, deck: "Deck", card_codes: tuple[str, ...]) -> "tuple[Board, tuple[Card, ...]]":
+    """The board and the hand of BOARD (as for `the_question`) and CARD….
+
+    Raises InputError, also for no card and for cards that are asked for together, and GameError.
+    """
+    from game.puzzle import PuzzleKind
+
+    question = the_question(text, deck, card_codes)
+    if not question.cards:
+        raise InputError(_("no cards: name the CARDs of the hand, by id or pattern (`stones cards` lists them)"))
+    if question.kind is PuzzleKind.TOGETHER:
+        raise InputError(
+            _("{name}: asks for all cards together, not for a hand; try `stones solve`").format(name=display_name(text))
+        )
+    return question.board.board, question.cards
+
+
 def question_in(
     content: str,
     path: str,
@@ -202,22 +225,30 @@ def question_of_code(
     return Question(LabelledBoard.numbered(puzzle.board), deck.chosen(card_codes) or puzzle.cards, kind or puzzle.kind)
 
 
-def the_puzzle(text: str, deck: "Deck", number: int | None = None) -> "tuple[Puzzle, Deck]":
-    """The puzzle of PUZZLE (a code, a pack, or `-`) and --number, and the deck that its cards are of.
+def the_attempt(
+    text: str, words: tuple[str, ...], deck_path: str | None, number: int | None
+) -> "tuple[Puzzle, Deck, str]":
+    """The puzzle of PUZZLE (a code, a pack, or `-`) and --number, the deck of its cards, and the line of LINE….
 
-    Raises InputError and GameError.
+    LINE is standard input for `-` alone. Raises InputError and GameError.
     """
     from game.puzzle import Puzzle
 
+    if text == "-" and words == ("-",):
+        raise InputError(_("only one of PUZZLE and LINE can come from standard input"))
+    deck = the_deck(deck_path)
     found = _puzzle_or_pack(text, deck)
-    if isinstance(found, Puzzle):
-        return found, deck
-    return one_of(found, number, display_name(text)).puzzle, found.deck
+    if not isinstance(found, Puzzle):
+        deck, found = found.deck, one_of(found.puzzles, number, display_name(text)).puzzle
+    return found, deck, read_text("-") if words == ("-",) else " ".join(words)
 
 
-def line_of(words: tuple[str, ...]) -> str:
-    """The line of LINE…, or of standard input for `-` alone; raises InputError."""
-    return read_text("-") if words == ("-",) else " ".join(words)
+def the_puzzles(text: str, deck: "Deck") -> "tuple[Puzzle, ...]":
+    """The puzzles of PUZZLE|PACK (a code, a pack, or `-`); raises InputError and GameError."""
+    from puzzles.pack import Pack
+
+    found = _puzzle_or_pack(text, deck)
+    return tuple(packed.puzzle for packed in found.puzzles) if isinstance(found, Pack) else (found,)
 
 
 def the_pack(text: str, deck: "Deck") -> "Pack":
@@ -233,18 +264,18 @@ def the_pack(text: str, deck: "Deck") -> "Pack":
     return Pack((rated(found, Tables()),), deck)
 
 
-def one_of(pack: "Pack", number: int | None, name: str) -> "PackedPuzzle":
-    """The puzzle of a pack that --number says, counted from 1; raises InputError."""
-    count = len(pack.puzzles)
+def one_of(items: Sequence[T], number: int | None, name: str) -> T:
+    """The one of what a pack holds that --number says, counted from 1; raises InputError."""
+    count = len(items)
     if number is None and count != 1:
-        raise InputError(_("{name}: it has {count:,} puzzles; say which with --number").format(name=name, count=count))
+        raise InputError(_("{name}: it has {count:,}; say which with --number").format(name=name, count=count))
     if number is not None and number > count:
         raise InputError(
-            _("{name}: there is no puzzle number {number:,}, the last is {count:,}").format(
+            _("{name}: there is no number {number:,}, the last is {count:,}").format(
                 name=name, number=number, count=count
             )
         )
-    return pack.puzzles[(number or 1) - 1]
+    return items[(number or 1) - 1]
 
 
 def _puzzle_or_pack(text: str, deck: "Deck") -> "Puzzle | Pack":

@@ -59,6 +59,10 @@ def print_(
     """
     if box is (text is not None):
         raise InputError(_("give a pack or a puzzle to print, or --box alone"))
+    if box and (layout or large or link or no_solutions or number):
+        raise InputError(
+            _("--box is printed as it is; leave --number, --layout, --large, --link and --no-solutions out")
+        )
     across, down = _layout(layout, large)
     if link is not None:
         _check(link)
@@ -101,4 +105,4 @@ def _chosen(pack: "Pack", number: int | None, name: str) -> "Pack":
     """The pack, or with --number one of its puzzles alone."""
     from dataclasses import replace
 
-    return pack if number is None else replace(pack, puzzles=(one_of(pack, number, name),))
+    return pack if number is None else replace(pack, puzzles=(one_of(pack.puzzles, number, name),))

@@ -235,8 +235,11 @@ def test_a_deal_of_a_pack_is_listed_and_taken_out(folder: Path) -> None:
         assert line == f"   {number}  {made.deal.board}  {made.grade} ({made.rating})"
         taken = run("solo", "deal", "--pack", "deals.json", "--number", str(number))
         assert json.loads(taken.stdout) == Record(made.deal).form()
+    told = json.loads(run("solo", "deal", "--pack", "deals.json", "--json").stdout)
+    assert told == json.loads(small_pack().text())["deals"]
     for wrong, message in (
-        (["--pack", "deals.json", "--number", "3"], "there is no deal number 3, the last is 2"),
+        (["--pack", "deals.json", "--number", "3"], "there is no number 3, the last is 2"),
+        (["--pack", "deals.json", "--out", "third.json"], "deals.json: it has 2; say which with --number"),
         (["--pack", "deals.json", "--seed", "x"], "give one of them"),
         (["--number", "1"], "--number is that of a deal in a --pack"),
         (["--pack", "none.json"], "none.json: no such file"),

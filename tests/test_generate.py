@@ -372,6 +372,10 @@ def test_bad_uses_of_generate(use: str, folder: Path) -> None:
     assert not list(folder.glob("*"))
 
 
+def test_what_is_no_number_of_cards_is_shown_safely(folder: Path) -> None:
+    assert r"--cards '\x1b[2J': write a number" in run("generate", "--cards", "\x1b[2J", "--out", "a.json").stderr
+
+
 #: The command as a user without privileges runs it, who may not be able to import anything any more.
 AS_NOBODY = """
 import os, sys
@@ -405,7 +409,22 @@ def test_rate_tells_all() -> None:
     assert (found["par"], found["ways"], found["features"]["cards"]) == (4, 15, 3)
     assert found["grade"] == str(Grade.of(found["rating"]))
     told = run("rate", "SFH/TTO/BDH:3.17.42").stdout
-    assert told.startswith(f"SFH/TTO/BDH:3.17.42  par 4, 15 ways, rating {found['rating']}, {found['grade']}\n")
+    assert told.startswith(f"SFH/TTO/BDH:3.17.42  par 4, 15 ways, {found['grade']} ({found['rating']})\n")
+
+
+def test_rate_answers_one_puzzle_after_the_other(folder: Path) -> None:
+    nothing, each, clash = "SFH/TTO/BDH:52.53.54.55:turn", "SFH/TTO/BDH:3.17.42", "SFH/TTO/BDH:29.30:together"
+    puzzles = [{"code": code, "par": 1, "ways": 1, "solution": "a1"} for code in (each, clash)]
+    puzzles.insert(0, {"code": nothing, "points": 0, "moves": 0, "solution": ""})
+    (folder / "pack.json").write_text(json.dumps({"format": "stones-pack", "version": 1, "puzzles": puzzles}))
+    result = run("rate", "pack.json")
+    assert result.exit_code == 2
+    first, second = result.stdout.splitlines()
+    assert first == f"{nothing}  0 points in 0 moves"
+    assert second.startswith(f"{each}  par 4, 15 ways, ")
+    assert result.stderr.startswith(f"Error: pack.json: {clash}: impossible goal: cards 29 and 30 need")
+    assert run("rate", clash).stderr.startswith(f"Error: {clash}: impossible goal: ")
+    assert run("rate", nothing).stdout == f"{first}\n"
 
 
 def test_workers_keep_the_order_and_end_early() -> None:

@@ -341,6 +341,10 @@ def test_a_pack_with_ten_megabytes_of_title_is_printed(tmp_path: Path) -> None:
     [
         ((), "give a pack or a puzzle to print, or --box alone"),
         (("SFH/TTO/BDH:3", "--box"), "give a pack or a puzzle to print, or --box alone"),
+        *(
+            (("--box", *option), "--box is printed as it is; leave --number, --layout")
+            for option in (("--number", "3"), ("--layout", "2x2"), ("--large",), ("--link", LINK), ("--no-solutions",))
+        ),
         (("SFH/TTO/BDH:3", "--layout", "2"), "--layout: write two numbers from 1 to 9, across x down, as 2x3"),
         (("SFH/TTO/BDH:3", "--link", "javascript:alert(1)"), "--link: write an address as https://example.org/"),
         (("SFH/TTO/BDH:3", "--link", "https://example.org/#a"), "without # and at most 200 characters"),

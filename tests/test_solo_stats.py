@@ -226,13 +226,17 @@ def test_a_seed_that_is_no_unicode_is_kept_all_the_same(tmp_path: Path) -> None:
     assert lines_in(tmp_path / "deals.jsonl") == 3
 
 
-def test_a_place_that_cannot_be_written_is_refused_first(tmp_path: Path) -> None:
+def test_a_place_that_cannot_be_written_is_refused_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     os.mkfifo(tmp_path / "pipe")
     for out in (tmp_path, tmp_path / "pipe", tmp_path / "none" / "deals.jsonl"):
         assert stats("--player", "random", "--seed", "a", "--out", str(out)).exit_code == 2
     (tmp_path / "chart.svg").write_text("mine", encoding="utf-8")
     result = stats("--player", "random", "--chart", str(tmp_path / "chart.svg"))
     assert (result.exit_code, result.stdout) == (2, "")
+    monkeypatch.chdir(tmp_path)
+    result = stats("--player", "random", "--out", "-")
+    assert (result.exit_code, result.stdout, "a file, and - is none" in result.stderr) == (2, "", True)
+    assert not (tmp_path / "-").exists()
     assert "the players are random, greedy" in stats("--player", "chess").stderr
 
 
