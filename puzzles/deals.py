@@ -84,12 +84,13 @@ class DealPack:
     def from_form(cls, form: object, deck: Deck) -> "DealPack":
         """The pack of any parsed JSON; `deck` is that of a pack without its own, unknown keys are passed over.
 
-        Raises IllegalSetupError for whatever is wrong with it, but for figures that are not true.
+        Raises IllegalSetupError for whatever is wrong with it, but for figures that are not true; ratings and grades
+        are held against the scale of this generator alone.
         """
         checked = converted(headed(form, "deals", FORMAT, VERSION), DealsForm, "deals")
         own = deck_of(checked.deck, deck)
         return cls(
-            tuple(_graded(deal, number, own) for number, deal in enumerate(checked.deals, 1)),
+            tuple(_graded(deal, number, own, checked.generator) for number, deal in enumerate(checked.deals, 1)),
             own,
             title=or_none(checked.title),
             license=or_none(checked.license),
@@ -143,7 +144,7 @@ def deal_faults(pack: DealPack, workers: Workers = 1) -> Iterator[str | None]:
         yield fault and _("deal {number}: {fault}").format(number=number, fault=fault)
 
 
-def _graded(form: DealForm, number: int, deck: Deck) -> GradedDeal:
+def _graded(form: DealForm, number: int, deck: Deck, generator: int) -> GradedDeal:
     try:
         graded = GradedDeal(
             _deal(msgspec.to_builtins(form.record), deck),
@@ -153,7 +154,8 @@ def _graded(form: DealForm, number: int, deck: Deck) -> GradedDeal:
             ("rating", form.rating, graded.rating),
             ("grade", form.grade, str(graded.grade)),
         ):
-            if stated != right:
+            # Another generator may have had another scale.
+            if generator == GENERATOR and stated != right:
                 raise IllegalSetupError("deal", _told_wrong(key, right, stated))
     except GameError as error:
         raise IllegalSetupError("deals", _("deal {number}: {fault}").format(number=number, fault=error)) from error

@@ -188,6 +188,15 @@ def test_another_generator_cannot_be_verified() -> None:
     assert faults == ["it is of generator 2, and only the figures of generator 1 can be verified"]
 
 
+def test_a_pack_of_another_scale_is_read_but_not_verified(folder: Path) -> None:
+    form = _changed(_changed(small_form(), "generator", GENERATOR + 1), "deals.0.rating", 7)
+    (folder / "deals.json").write_text(json.dumps(_changed(form, "deals.1.grade", "master")))
+    dealt = run("solo", "deal", "--pack", "deals.json", "--number", "1")
+    assert json.loads(dealt.stdout) == Record(small_pack().deals[0].deal).form()
+    told = run("check", "deals.json")
+    assert (told.exit_code, "it is of generator 2" in told.output) == (1, True)
+
+
 def test_deals_are_looked_for_until_there_are_enough() -> None:
     steps = list(generated_deals({Grade.EASY: 1, Grade.HARD: 1}, "s", DECK))
     assert [step.examined for step in steps] == list(range(1, len(steps) + 1))
