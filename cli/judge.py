@@ -34,7 +34,7 @@ def judge(puzzle_text: str, words: tuple[str, ...], number: int | None, deck_pat
     Example: stones judge SFH/TTO/BDH:3.17.42 c2 b2c2 a2b2 c1c2
     """
     from puzzles.judge import judge as judged
-    from puzzles.rated import figured
+    from puzzles.rated import solved
     from solver.goal import ImpossibleGoalError
     from solver.table import Tables
 
@@ -43,7 +43,7 @@ def judge(puzzle_text: str, words: tuple[str, ...], number: int | None, deck_pat
     puzzle, deck = the_puzzle(puzzle_text, the_deck(deck_path), number)
     line = line_of(words)
     try:
-        figures = figured(puzzle, Tables()).figures
+        figures = solved(puzzle, Tables())[0]
     except ImpossibleGoalError as error:
         answer = {"puzzle": str(puzzle), "solved": False, "reason": error.reason}
         click.echo(json.dumps(answer) if as_json else _("Not to be solved: {reason}.").format(reason=error.reason))
