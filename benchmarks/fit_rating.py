@@ -60,7 +60,7 @@ def random_puzzles(path: str, count: int, kind: PuzzleKind, sizes: Sequence[int]
 
 def _possible(puzzle: Puzzle) -> bool:
     try:
-        Goal.of(puzzle)
+        Goal.of(puzzle.kind, puzzle.cards)
     except ImpossibleGoalError:
         return False
     return True

@@ -89,11 +89,10 @@ def set_candidates(wish: Wish, cards: tuple[Card, ...], stream: Stream, tables: 
 
 def _pars(kind: PuzzleKind, cards: tuple[Card, ...], numbers: Numbers, tables: Tables) -> npt.NDArray[np.uint8]:
     """The pars on some boards, 0 where one of several cards adds nothing to it; raises ImpossibleGoalError."""
-    goal_of = Goal.each if kind is PuzzleKind.EACH else Goal.together
-    pars = tables.of(goal_of(cards)).distances_of(numbers)
+    pars = tables.of(Goal.of(kind, cards)).distances_of(numbers)
     if len(cards) > 1:
         for fewer in combinations(cards, len(cards) - 1):
-            pars[tables.of(goal_of(fewer)).distances_of(numbers) == pars] = 0
+            pars[tables.of(Goal.of(kind, fewer)).distances_of(numbers) == pars] = 0
     return pars
 
 
@@ -102,7 +101,7 @@ def fair(puzzle: Puzzle, wish: Wish, tables: Tables) -> PackedPuzzle | None:
     if puzzle.kind is PuzzleKind.TURN:
         packed = rated(puzzle, tables)
         return packed if isinstance(packed.figures, MostPoints) and packed.figures.moves else None
-    solutions = solve(puzzle.board, Goal.of(puzzle), tables)
+    solutions = solve(puzzle.board, Goal.of(puzzle.kind, puzzle.cards), tables)
     if not solutions.distance or (wish.unique and not has_one_way(solutions)):
         return None
     return rated(puzzle, tables, solutions) if cards_earn_their_places(puzzle, solutions, tables) else None

@@ -79,7 +79,7 @@ def features(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None)
     """
     if puzzle.kind is PuzzleKind.TURN:
         return _of_turn(puzzle, tables)
-    solutions = solutions or solve(puzzle.board, Goal.of(puzzle), tables)
+    solutions = solutions or solve(puzzle.board, Goal.of(puzzle.kind, puzzle.cards), tables)
     par, sight = solutions.distance, Sight(puzzle, tables)
     singles = sight.distances(np.array([sight.start], np.int32))[0]
     ways = Ways(sight, solutions.layers)

@@ -21,7 +21,7 @@ def solved(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None) -
     if puzzle.kind is PuzzleKind.TURN:
         turn = best_turn(puzzle.board, puzzle.cards)
         return MostPoints(turn.points, turn.moves), turn.line
-    solutions = solutions or solve(puzzle.board, Goal.of(puzzle), tables)
+    solutions = solutions or solve(puzzle.board, Goal.of(puzzle.kind, puzzle.cards), tables)
     return FewestMoves(solutions.distance, solutions.ways), solutions.canonical.line
 
 
@@ -37,7 +37,7 @@ def rated(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None) ->
     (FewestMoves(par=4, ways=15), 'hard')
     """
     if puzzle.kind is not PuzzleKind.TURN:
-        solutions = solutions or solve(puzzle.board, Goal.of(puzzle), tables)
+        solutions = solutions or solve(puzzle.board, Goal.of(puzzle.kind, puzzle.cards), tables)
     packed = PackedPuzzle(puzzle, *solved(puzzle, tables, solutions))
     if isinstance(packed.figures, MostPoints) and not packed.figures.points:
         return packed

@@ -54,7 +54,7 @@ def candidates() -> tuple[PackedPuzzle, ...]:
 def solutions_of(code: str) -> Solutions:
     """All the shortest solutions of a puzzle code."""
     puzzle = Puzzle.parse(code, DECK)
-    return solve(puzzle.board, Goal.of(puzzle))
+    return solve(puzzle.board, Goal.of(puzzle.kind, puzzle.cards))
 
 
 def test_candidates_are_fair_and_true(candidates: tuple[PackedPuzzle, ...]) -> None:
@@ -86,7 +86,7 @@ def test_pools_deal_the_deck_out_again_and_again() -> None:
 def test_a_card_that_earns_no_place_is_refused() -> None:
     """Card 17 shows from the start, so that it adds nothing."""
     puzzle = Puzzle.parse("SFH/TTO/BDH:17.3", DECK)
-    solutions = solve(puzzle.board, Goal.of(puzzle))
+    solutions = solve(puzzle.board, Goal.of(puzzle.kind, puzzle.cards))
     assert not cards_earn_their_places(puzzle, solutions, Tables())
     assert fair(puzzle, PAIRS, Tables()) is None
     assert fair(Puzzle.parse("SFH/TTO/BDH:17", DECK), PAIRS, Tables()) is None

@@ -114,7 +114,7 @@ def test_first_moves_and_stations_by_another_road() -> None:
     for puzzle, found in zip(*sample(), strict=True):
         if not 0 < found.par <= 5:
             continue
-        solutions = solve(puzzle.board, Goal.of(puzzle), TABLES)
+        solutions = solve(puzzle.board, Goal.of(puzzle.kind, puzzle.cards), TABLES)
         nodes = dict.fromkeys(node for _, node in solutions.all_nodes())
         first = {move for move, _ in solutions.steps(0, next(iter(nodes)))}
         assert found.first_moves == len(first)
@@ -132,7 +132,7 @@ def test_tables_known_beforehand_change_nothing() -> None:
     """With the tables of all the sets of cards at hand the solver goes another way."""
     for puzzle, found in islice(zip(*sample(), strict=True), 6):
         known = Tables()
-        known.of(Goal.of(puzzle))
+        known.of(Goal.of(puzzle.kind, puzzle.cards))
         assert features(puzzle, known) == found
 
 
