@@ -114,7 +114,7 @@ def generate(
         short = ", ".join(
             _("{grade} {got} of {number}").format(grade=_(str(grade)), got=got, number=number)
             for grade, number in wanted.items()
-            if (got := sum(packed.grade == str(grade) for packed in pack.puzzles)) < number
+            if (got := sum(packed.grade is grade for packed in pack.puzzles)) < number
         )
         click.echo(
             _("Fewer than asked: {short}; so few of the candidates meet the wish.").format(short=short), err=True

@@ -140,7 +140,7 @@ def _told(packed: "PackedPuzzle") -> str:
     from puzzles.told import figures_told
 
     rating = f"({packed.rating})" if packed.rating is not None else ""
-    grade = " ".join(part for part in (packed.grade and _(packed.grade), rating) if part)
+    grade = " ".join(part for part in (packed.grade and _(str(packed.grade)), rating) if part)
     date = packed.date and packed.date.isoformat()
     return ", ".join(part for part in (figures_told(packed.figures), grade, date) if part)
 

@@ -12,8 +12,8 @@ from game.puzzle import Puzzle
 from game.seed import Stream
 from players.workers import in_order
 from puzzles.candidates import GENERATOR, Wish, fair
+from puzzles.grade import Grade
 from puzzles.pack import PackedPuzzle
-from puzzles.rating import Grade
 from solver.goal import Goal
 from solver.space import BOARDS, board_at
 from solver.table import Tables
@@ -45,7 +45,7 @@ def daily(day: date) -> PackedPuzzle:
         order = np.argsort(np.abs(pars - _PARS[grade]), kind="stable")[:_CLOSELY]
         for number in numbers[order].tolist():
             candidate = fair(Puzzle(board_at(number), cards), _WISH, tables)
-            if candidate and candidate.grade == str(grade):
+            if candidate and candidate.grade is grade:
                 return replace(candidate, date=day)
     raise AssertionError("the sets of a day do not end")
 

@@ -16,6 +16,7 @@ from game.language import _
 from game.record import Record, RecordForm
 from game.referee import judge
 from players.workers import Workers, in_order
+from puzzles.grade import Grade
 from puzzles.head import Unset, deck_of, head, or_none, text
 from puzzles.solo import GENERATOR, Fared, GradedDeal, games_of, solo_scale
 
@@ -41,7 +42,7 @@ class DealForm(msgspec.Struct, kw_only=True):
 
     record: RecordForm
     rating: _Count
-    grade: Literal["easy", "medium", "hard", "expert", "master"]
+    grade: Grade
     figures: Annotated[list[FaredForm], msgspec.Meta(min_length=1)]
 
 
@@ -150,10 +151,7 @@ def _graded(form: DealForm, number: int, deck: Deck, generator: int) -> GradedDe
             _deal(msgspec.to_builtins(form.record), deck),
             tuple(Fared(**msgspec.to_builtins(fared)) for fared in form.figures),
         )
-        for key, stated, right in (
-            ("rating", form.rating, graded.rating),
-            ("grade", form.grade, str(graded.grade)),
-        ):
+        for key, stated, right in (("rating", form.rating, graded.rating), ("grade", form.grade, graded.grade)):
             # Another generator may have had another scale.
             if generator == GENERATOR and stated != right:
                 raise IllegalSetupError("deal", _told_wrong(key, right, stated))

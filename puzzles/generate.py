@@ -10,8 +10,8 @@ from players.workers import Workers
 from players.workers import in_order as worked
 from puzzles.candidates import GENERATOR, Wish, pool_candidates, pools
 from puzzles.choose import Chosen, choose, in_order
+from puzzles.grade import Grade, evenly
 from puzzles.pack import PackedPuzzle
-from puzzles.rating import Grade, evenly
 
 # A pool has so many cards more than the largest puzzle, and at least so many: then most of its sets are wanted. Of
 # six cards there are 50 sets of 2 to 4, in about the numbers that the grades need.
@@ -50,7 +50,7 @@ def generated(wish: Wish, wanted: Mapping[Grade, int], seed: str, workers: Worke
             for _ in range(max(_MOST_POOLS, sum(piece.values()) // 2)):
                 found = next(work)
                 examined += len(found)
-                gathered += [packed for packed in found if Grade(packed.grade) in wanted]
+                gathered += [packed for packed in found if packed.grade in wanted]
                 yield Progress(examined, tuple(result), gap)
                 if _plenty(gathered, piece):
                     choice = choose(gathered, piece, chosen)
@@ -77,5 +77,5 @@ def _plenty(candidates: list[PackedPuzzle], wanted: Mapping[Grade, int]) -> bool
     sets = {candidate.puzzle.cards for candidate in candidates}
     of_grade = Counter(grade for grade, _ in {(candidate.grade, candidate.puzzle.cards) for candidate in candidates})
     return len(sets) >= _PLENTY * sum(wanted.values()) and all(
-        of_grade[str(grade)] >= _PLENTY * number for grade, number in wanted.items()
+        of_grade[grade] >= _PLENTY * number for grade, number in wanted.items()
     )

@@ -5,7 +5,7 @@ from dataclasses import replace
 from game.puzzle import Puzzle, PuzzleKind
 from puzzles.features import features
 from puzzles.pack import FewestMoves, Figures, MostPoints, PackedPuzzle
-from puzzles.rating import Grade, rating
+from puzzles.rating import grade_of, rating
 from solver.goal import Goal
 from solver.solutions import Solutions
 from solver.solve import solve
@@ -34,7 +34,7 @@ def rated(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None) ->
     >>> from game.card import Deck
     >>> found = rated(Puzzle.parse("SFH/TTO/BDH:3.17.42", Deck.standard()), Tables())
     >>> found.figures, found.grade
-    (FewestMoves(par=4, ways=15), 'hard')
+    (FewestMoves(par=4, ways=15), <Grade.HARD: 'hard'>)
     """
     if puzzle.kind is not PuzzleKind.TURN:
         solutions = solutions or solve(puzzle.board, Goal.of(puzzle.kind, puzzle.cards), tables)
@@ -43,4 +43,4 @@ def rated(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None) ->
         return packed
     found = features(puzzle, tables, solutions)
     number = rating(found)
-    return replace(packed, rating=number, grade=str(Grade.of(number)), features=found.numbers)
+    return replace(packed, rating=number, grade=grade_of(number), features=found.numbers)

@@ -16,7 +16,7 @@ from game.errors import IllegalSetupError
 from game.outcome import Fate, SoloOutcome
 from game.record import Record
 from puzzles.deals import DealPack, deal_fault, deal_faults, deal_form, schema
-from puzzles.rating import Grade
+from puzzles.grade import Grade
 from puzzles.solo import GENERATOR, Fared, GradedDeal, games_of, generated_deals, graded, solo_scale
 from tests.console import ROOT
 from tests.test_cli import STONES, answer, folder, run
@@ -147,7 +147,7 @@ def test_packs_are_made_and_verified(folder: Path) -> None:
     assert (made.exit_code, made.stdout) == (0, "")
     text = (folder / "deals.json").read_text(encoding="utf-8")
     pack = DealPack.from_form(json.loads(text), DECK)
-    assert [str(deal.grade) for deal in pack.deals] == ["expert"]
+    assert [deal.grade for deal in pack.deals] == [Grade.EXPERT]
     assert pack.text() == text
     assert all(str(deal.deal.seed).startswith("s/") for deal in pack.deals)
     assert run("solo", "pack", *options, "--jobs", "2", "--out", "again.json").exit_code == 0

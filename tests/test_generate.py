@@ -28,8 +28,9 @@ from puzzles.choose import in_order as easy_to_hard
 from puzzles.daily import CLASSES, WEEK, calendar, class_of, daily
 from puzzles.fairness import cards_earn_their_places, has_one_way
 from puzzles.generate import generated
+from puzzles.grade import Grade
 from puzzles.pack import FewestMoves, Pack, PackedPuzzle
-from puzzles.rating import Grade
+from puzzles.rating import grade_of
 from puzzles.verify import fault_of
 from solver.goal import Goal
 from solver.solutions import Solutions
@@ -132,7 +133,7 @@ def test_the_choice_keeps_its_promises(candidates: tuple[PackedPuzzle, ...]) -> 
     wanted = {Grade.EASY: 4, Grade.MEDIUM: 6, Grade.HARD: 5}
     chosen = Chosen()
     choice = choose(candidates, wanted, chosen)
-    assert {grade: sum(p.grade == str(grade) for p in choice.puzzles) for grade in wanted} == wanted
+    assert {grade: sum(p.grade is grade for p in choice.puzzles) for grade in wanted} == wanted
     assert list(choice.puzzles) == sorted(choice.puzzles, key=easy_to_hard)
     for packed in choice.puzzles:
         chosen.add(packed)
@@ -153,7 +154,7 @@ def plain_cost(taken: Sequence[PackedPuzzle], wanted: Mapping[Grade, int]) -> in
     cost = max(Counter(card for packed in taken for card in packed.puzzle.cards).values(), default=0)
     for grade in Grade:
         number, limits = wanted.get(grade, 0), {"easy": (1070, 1240), "medium": (1240, 1410)}
-        ratings = [packed.rating or 0 for packed in taken if packed.grade == str(grade)]
+        ratings = [packed.rating or 0 for packed in taken if packed.grade is grade]
         if len(ratings) > number:
             return None
         cost += 1000 * (number - len(ratings))
@@ -170,7 +171,7 @@ def made_up(moves: list[int], cards: list[int], rating: int) -> PackedPuzzle:
     for move in moves:
         board = board.after(MOVES[move])
     puzzle = Puzzle(board, tuple(sorted(DECK.cards[card] for card in cards)))
-    return PackedPuzzle(puzzle, FewestMoves(1, 1), "", rating=rating, grade=str(Grade.of(rating)))
+    return PackedPuzzle(puzzle, FewestMoves(1, 1), "", rating=rating, grade=grade_of(rating))
 
 
 made_up_candidates = builds(
@@ -221,7 +222,7 @@ def test_other_kinds(kind: PuzzleKind) -> None:
 def test_a_week_of_dailies() -> None:
     first = datetime.date(2027, 1, 4)
     week = list(calendar(first, 7))
-    assert [packed.grade for packed in week] == [str(grade) for grade in WEEK]
+    assert [packed.grade for packed in week] == list(WEEK)
     assert week[2] == daily(datetime.date(2027, 1, 6))
     assert [packed.date for packed in week] == [first + datetime.timedelta(n) for n in range(7)]
     assert Pack(tuple(week), DECK).form()["puzzles"][0]["date"] == "2027-01-04"
@@ -378,7 +379,7 @@ def test_a_read_only_folder_is_refused(command: str) -> None:
 def test_rate_tells_all() -> None:
     found = json.loads(run("rate", "SFH/TTO/BDH:3.17.42", "--json").stdout)
     assert (found["par"], found["ways"], found["features"]["cards"]) == (4, 15, 3)
-    assert found["grade"] == str(Grade.of(found["rating"]))
+    assert found["grade"] == str(grade_of(found["rating"]))
     told = run("rate", "SFH/TTO/BDH:3.17.42").stdout
     assert told.startswith(f"SFH/TTO/BDH:3.17.42  par 4, 15 ways, rating {found['rating']}, {found['grade']}\n")
 

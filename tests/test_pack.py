@@ -17,6 +17,7 @@ from game.card import Deck, DeckForm
 from game.errors import GameError, IllegalSetupError
 from game.puzzle import Puzzle
 from puzzles.forms import as_codes, as_csv, as_drawings, as_json_lines, from_codes
+from puzzles.grade import Grade
 from puzzles.pack import FewestMoves, MostPoints, Pack, PackedPuzzle, schema
 from puzzles.rated import rated
 from solver.table import Tables
@@ -50,7 +51,7 @@ def test_a_pack_in_full_both_ways() -> None:
     pack = Pack.from_form(full_form(), DECK)
     first = pack.puzzles[0]
     assert (str(first.puzzle), first.figures) == (CODES[0], FewestMoves(4, 15))
-    assert (first.rating, first.grade, first.date) == (1312, "medium", date(2027, 1, 4))
+    assert (first.rating, first.grade, first.date) == (1312, Grade.MEDIUM, date(2027, 1, 4))
     assert first.features == (("length", 4), ("detours", -1))
     assert pack.puzzles[2].figures == MostPoints(3, 2)
     assert (pack.title, pack.license, pack.generator, pack.seed) == ("Club evening", "CC0-1.0", 1, "friday")

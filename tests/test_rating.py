@@ -18,8 +18,9 @@ from game.errors import IllegalSetupError
 from game.move import MOVES
 from game.puzzle import Puzzle, PuzzleKind
 from puzzles.features import PARTS, Features, features
+from puzzles.grade import Grade
 from puzzles.people import HOPELESS, Dice, Person, Trials, difficulties, population, scores
-from puzzles.rating import UNIT, WEIGHT_UNIT, Grade, bits, rating, scale, terms
+from puzzles.rating import UNIT, WEIGHT_UNIT, bits, grade_of, rating, scale, terms
 from solver.goal import Goal, ImpossibleGoalError
 from solver.solve import solve
 from solver.table import Tables
@@ -226,7 +227,7 @@ def test_bits() -> None:
 def test_golden_ratings(golden: dict[str, object]) -> None:
     found = of(str(golden["code"]))
     assert json.loads(json.dumps(found.fields)) == golden["features"]
-    assert (rating(found), str(Grade.of(rating(found)))) == (golden["rating"], golden["grade"])
+    assert (rating(found), str(grade_of(rating(found)))) == (golden["rating"], golden["grade"])
 
 
 def test_every_term_has_a_weight_and_makes_puzzles_harder() -> None:
@@ -240,14 +241,14 @@ def test_grades_follow_their_limits() -> None:
     assert [name for name, _ in limits] == [str(grade) for grade in tuple(Grade)[1:]]
     assert sorted(limit for _, limit in limits) == [limit for _, limit in limits]
     for number, (name, limit) in enumerate(limits, 2):
-        assert (str(Grade.of(limit)), Grade.of(limit).number) == (name, number)
-        assert Grade.of(limit - 1).number == number - 1
-    assert (Grade.of(-1000), Grade.of(9999)) == (Grade.EASY, Grade.MASTER)
+        assert (str(grade_of(limit)), grade_of(limit).number) == (name, number)
+        assert grade_of(limit - 1).number == number - 1
+    assert (grade_of(-1000), grade_of(9999)) == (Grade.EASY, Grade.MASTER)
 
 
 def test_length_is_not_difficulty() -> None:
     """Each grade spans several pars, and equal pars are spread over grades."""
-    graded = {(Grade.of(rating(found)), found.par) for found in sample()[1]}
+    graded = {(grade_of(rating(found)), found.par) for found in sample()[1]}
     for grade in Grade:
         assert len({par for one, par in graded if one is grade}) >= 3
     assert max(len({grade for grade, one in graded if one == par}) for _, par in graded) >= 3
