@@ -111,11 +111,11 @@ def choose(candidates: Sequence[PackedPuzzle], wanted: Mapping[Grade, int], chos
     assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE), "taking nothing is always allowed"
     result = [candidate for candidate, take in zip(allowed, taken, strict=True) if solver.boolean_value(take)]
     value, bound = solver.objective_value, solver.best_objective_bound
-    return Choice(tuple(sorted(result, key=in_order)), (value - bound) / value if value else 0.0)
+    return Choice(tuple(sorted(result, key=easy_to_hard)), (value - bound) / value if value else 0.0)
 
 
-def in_order(candidate: PackedPuzzle) -> tuple[int, str]:
-    """The place of a candidate in a pack: easy to hard."""
+def easy_to_hard(candidate: PackedPuzzle) -> tuple[int, str]:
+    """The place of a candidate in a pack."""
     return _rating(candidate), str(candidate.puzzle)
 
 

@@ -6,10 +6,9 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 
-from players.workers import Workers
-from players.workers import in_order as worked
+from players.workers import Workers, in_order
 from puzzles.candidates import GENERATOR, Wish, pool_candidates, pools
-from puzzles.choose import Chosen, choose, in_order
+from puzzles.choose import Chosen, choose, easy_to_hard
 from puzzles.grade import Grade, evenly
 from puzzles.pack import PackedPuzzle
 
@@ -43,7 +42,7 @@ def generated(wish: Wish, wanted: Mapping[Grade, int], seed: str, workers: Worke
     result: list[PackedPuzzle] = []
     endless = pools(wish.deck, max(_POOL, max(wish.sizes) + _MORE_CARDS), f"{seed}/generate/{GENERATOR}")
     gathered: list[PackedPuzzle] = []
-    with closing(worked(partial(pool_candidates, wish), endless, workers)) as work:
+    with closing(in_order(partial(pool_candidates, wish), endless, workers)) as work:
         for piece in _pieces(wanted):
             # What the last piece left over serves the next.
             gathered = [packed for packed in gathered if chosen.allows(packed)]
@@ -60,7 +59,7 @@ def generated(wish: Wish, wanted: Mapping[Grade, int], seed: str, workers: Worke
                 choice = choose(gathered, piece, chosen)
             for packed in choice.puzzles:
                 chosen.add(packed)
-            result = sorted([*result, *choice.puzzles], key=in_order)
+            result = sorted([*result, *choice.puzzles], key=easy_to_hard)
             gap = max(gap, choice.gap)
             yield Progress(examined, tuple(result), gap)
 

@@ -23,8 +23,7 @@ from game.move import MOVES
 from game.puzzle import Puzzle, PuzzleKind
 from players.workers import in_order
 from puzzles.candidates import Pool, Wish, fair, pool_candidates, pools
-from puzzles.choose import Chosen, choose, near
-from puzzles.choose import in_order as easy_to_hard
+from puzzles.choose import Chosen, choose, easy_to_hard, near
 from puzzles.daily import CLASSES, WEEK, calendar, class_of, daily
 from puzzles.fairness import cards_earn_their_places, has_one_way
 from puzzles.generate import generated
