@@ -1,6 +1,5 @@
 """Packs of solo deals: their form in a file, and their checking (rules.md 6)."""
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -112,12 +111,6 @@ def deal_form(graded: GradedDeal) -> dict[str, Any]:
         "grade": str(graded.grade),
         "figures": [asdict(fared) for fared in graded.figures],
     }
-
-
-def schema() -> str:
-    """The JSON Schema of a pack of deals, as JSON text."""
-    made = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(DealsForm)}
-    return json.dumps(made, indent=2) + "\n"
 
 
 def deal_fault(graded: GradedDeal) -> str | None:

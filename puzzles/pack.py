@@ -1,7 +1,6 @@
 """The pack: many puzzles with their figures, and its form in a file."""
 
 import datetime
-import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -170,12 +169,6 @@ class Pack:
     def text(self) -> str:
         """The pack as JSON text, a puzzle a line."""
         return text(self.form())
-
-
-def schema() -> str:
-    """The JSON Schema of a pack, as JSON text."""
-    made = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(PackForm)}
-    return json.dumps(made, indent=2) + "\n"
 
 
 def _packed(form: PuzzleForm, number: int, deck: Deck) -> PackedPuzzle:
