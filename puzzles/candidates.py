@@ -82,7 +82,7 @@ def set_candidates(wish: Wish, cards: tuple[Card, ...], stream: Stream, tables: 
         if len(chosen) > _KEPT:
             chosen = chosen[[0, 1, 2 + stream.below(len(chosen) - 3), -1]]
     for number in chosen.tolist():
-        candidate = fair(Puzzle(board_at(number), cards, wish.kind), wish, tables)
+        candidate = fair(Puzzle(board_at(number), cards, wish.kind), tables, wish.unique)
         if candidate:
             yield candidate
 
@@ -96,12 +96,12 @@ def _pars(kind: PuzzleKind, cards: tuple[Card, ...], numbers: Numbers, tables: T
     return pars
 
 
-def fair(puzzle: Puzzle, wish: Wish, tables: Tables) -> PackedPuzzle | None:
-    """The puzzle with all that a pack says of it, or None when it is not fair, or not of one way as wished."""
+def fair(puzzle: Puzzle, tables: Tables, unique: bool = False) -> PackedPuzzle | None:
+    """The puzzle with all that a pack says of it, or None when it is not fair, or `unique` and not of one way."""
     if puzzle.kind is PuzzleKind.TURN:
         packed = rated(puzzle, tables)
         return packed if isinstance(packed.figures, MostPoints) and packed.figures.moves else None
     solutions = solve(puzzle.board, Goal.of(puzzle.kind, puzzle.cards), tables)
-    if not solutions.distance or (wish.unique and not has_one_way(solutions)):
+    if not solutions.distance or (unique and not has_one_way(solutions)):
         return None
     return rated(puzzle, tables, solutions) if cards_earn_their_places(puzzle, solutions, tables) else None

@@ -88,8 +88,8 @@ def test_a_card_that_earns_no_place_is_refused() -> None:
     puzzle = Puzzle.parse("SFH/TTO/BDH:17.3", DECK)
     solutions = solve(puzzle.board, Goal.of(puzzle.kind, puzzle.cards))
     assert not cards_earn_their_places(puzzle, solutions, Tables())
-    assert fair(puzzle, PAIRS, Tables()) is None
-    assert fair(Puzzle.parse("SFH/TTO/BDH:17", DECK), PAIRS, Tables()) is None
+    assert fair(puzzle, Tables()) is None
+    assert fair(Puzzle.parse("SFH/TTO/BDH:17", DECK), Tables()) is None
 
 
 def plain_ways(solutions: Solutions) -> int:
