@@ -25,7 +25,7 @@ from cli.options import (
 )
 from cli.progress import Work, told_by
 from cli.words import command, option
-from game.language import _
+from game.language import _, ngettext
 
 if TYPE_CHECKING:
     from game.puzzle import PuzzleKind
@@ -99,12 +99,21 @@ def generate(
         _("the best choice") if not progress.gap else _("within {gap:.1%} of the best choice").format(gap=progress.gap)
     )
     click.echo(
-        _("{count:,} puzzles of {examined:,} candidates, {best}, in {out}").format(
-            count=len(puzzles), examined=progress.examined, best=best, out=target_name(out)
-        ),
+        ngettext(
+            "{count:,} puzzle of {examined:,} candidates, {best}, in {out}",
+            "{count:,} puzzles of {examined:,} candidates, {best}, in {out}",
+            len(puzzles),
+        ).format(count=len(puzzles), examined=progress.examined, best=best, out=target_name(out)),
         err=True,
     )
-    end_if_fewer(wanted, [str(packed.grade) for packed in puzzles])
+    reason = None
+    if count > wish.sets:
+        reason = ngettext(
+            "the deck has {count} set of so many cards, and each serves once",
+            "the deck has {count} sets of so many cards, and each serves once",
+            wish.sets,
+        ).format(count=wish.sets)
+    end_if_fewer(wanted, [packed.grade for packed in puzzles], reason)
 
 
 def _how_far(progress: "Progress", count: int) -> str:

@@ -34,13 +34,13 @@ def judge(puzzle_text: str, words: tuple[str, ...], number: int | None, deck_pat
     Example: stones judge SFH/TTO/BDH:3.17.42 c2 b2c2 a2b2 c1c2
     """
     from puzzles.judge import judge as judged
-    from puzzles.rated import figured
+    from puzzles.rated import solved
     from solver.goal import ImpossibleGoalError
     from solver.table import Tables
 
     puzzle, deck, line = the_attempt(puzzle_text, words, deck_path, number)
     try:
-        figures = figured(puzzle, Tables()).figures
+        figures = solved(puzzle, Tables())[0]
     except ImpossibleGoalError as error:
         answer_no({"puzzle": str(puzzle), "solved": False}, _("Impossible: {reason}."), error.reason, as_json)
     judgement = judged(puzzle, line, figures, deck)

@@ -12,8 +12,8 @@ from game.language import _
 
 if TYPE_CHECKING:
     from game.puzzle import Puzzle
+    from puzzles.grade import Grade
     from puzzles.pack import PackedPuzzle
-    from puzzles.rating import Grade
 
 
 def each_rated(puzzles: Iterable["Puzzle"], name: str) -> "Iterator[PackedPuzzle]":
@@ -43,16 +43,15 @@ def keep(work: Work, text: str, made: int, total: int, out: str, force: bool) ->
         raise work.stop
 
 
-def end_if_fewer(wanted: "Mapping[Grade, int]", grades: Iterable[str]) -> None:
-    """End with 1, and tell the grades that are short, when the `grades` of what was made are fewer than wanted."""
+def end_if_fewer(wanted: "Mapping[Grade, int]", grades: "Iterable[Grade | None]", reason: str | None = None) -> None:
+    """End with 1, and tell the grades that are short and why, when those of what was made are fewer than wanted."""
     made = list(grades)
     short = ", ".join(
         _("{grade} {got} of {number}").format(grade=_(str(grade)), got=got, number=number)
         for grade, number in wanted.items()
-        if (got := made.count(str(grade))) < number
+        if (got := made.count(grade)) < number
     )
     if short:
-        click.echo(
-            _("Fewer than asked: {short}; so few of the candidates meet the wish.").format(short=short), err=True
-        )
+        why = reason or _("so few of the candidates meet the wish")
+        click.echo(_("Fewer than asked: {short}; {reason}.").format(short=short, reason=why), err=True)
         click.get_current_context().exit(1)

@@ -59,6 +59,7 @@ def map_(
             as_json,
         )
         return
+    from game.puzzle import PuzzleKind
     from solver.goal import MOST_EACH, Goal, ImpossibleGoalError
     from solver.space import board_at
     from solver.table import Tables
@@ -79,7 +80,7 @@ def map_(
             _("to {goal} of {cards}").format(goal=_(kind), cards=named(cards)),
         )
         try:
-            aim = Goal.each(cards) if kind == "each" else Goal.together(cards)
+            aim = Goal.of(PuzzleKind(kind), cards)
         except ImpossibleGoalError as error:
             answer_no(question, _("Impossible: {reason}."), error.reason, as_json)
     table = Tables(most=2**MOST_EACH).of(aim)

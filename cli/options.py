@@ -13,6 +13,7 @@ from cli.files import display_name, parse_json, read_form, read_text
 from cli.words import option, speak
 from game.errors import BadCodeError, GameError
 from game.language import _
+from puzzles.grade import Grade, evenly
 
 if TYPE_CHECKING:
     from datetime import date
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from game.puzzle import Puzzle, PuzzleKind
     from players.workers import Workers
     from puzzles.pack import Pack
-    from puzzles.rating import Grade
 
 T = TypeVar("T")
 
@@ -62,7 +62,7 @@ grade_option = option(
     "--grade",
     "grades",
     multiple=True,
-    type=click.Choice(["easy", "medium", "hard", "expert", "master"], case_sensitive=False),
+    type=click.Choice([str(grade) for grade in Grade], case_sensitive=False),
     help="Only this grade; may be given again. Without it all five, evenly.",
 )
 title_option = option("--title", help="The title of the pack.")
@@ -90,10 +90,8 @@ def the_seed(seed: str | None) -> str:
     return seed
 
 
-def the_numbers(grades: tuple[str, ...], count: int) -> "dict[Grade, int]":
+def the_numbers(grades: tuple[str, ...], count: int) -> dict[Grade, int]:
     """So many in all of the grades of --grade, evenly; of all five without it."""
-    from puzzles.rating import Grade, evenly
-
     wanted = [grade for grade in Grade if not grades or str(grade) in grades]
     return dict(zip(wanted, evenly(count, len(wanted)), strict=True))
 

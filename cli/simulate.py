@@ -12,7 +12,7 @@ from cli.words import command, option
 from game.language import _
 
 if TYPE_CHECKING:
-    from players.simulate import Figures
+    from players.simulate import TableFigures
 
 
 @command()
@@ -63,7 +63,7 @@ def simulate(
         raise work.stop
 
 
-def _object(result: "Figures") -> dict[str, Any]:
+def _object(result: "TableFigures") -> dict[str, Any]:
     """The figures ready for JSON, shares rounded to six digits."""
     return {
         "games": result.games,
@@ -83,7 +83,7 @@ def _object(result: "Figures") -> dict[str, Any]:
     }
 
 
-def _text(result: "Figures", most_turns: int) -> str:
+def _text(result: "TableFigures", most_turns: int) -> str:
     """The figures as a table."""
     from cli.drawing import in_columns
     from puzzles.told import bounds_told, percent, share_told

@@ -96,7 +96,7 @@ def pack(
             progress = step
     keep(work, replace(empty, deals=progress.deals).text(), len(progress.deals), count, out, force)
     click.echo(_("{progress}, in {out}").format(progress=_how_far(progress), out=target_name(out)), err=True)
-    end_if_fewer(wanted, [str(graded.grade) for graded in progress.deals])
+    end_if_fewer(wanted, [graded.grade for graded in progress.deals])
 
 
 def _how_far(progress: "DealProgress") -> str:

@@ -78,7 +78,7 @@ def stats(
         seed = (kept_head(out) or {}).get("seed")
     seed = the_seed(seed)
     head = {
-        "format": "stones-solo-deals",
+        "format": "stones-solo-stats",
         "version": 1,
         "stones": __version__,
         "players": list(names),

@@ -122,13 +122,11 @@ def _answer_lines(content: str, goal: str | None, deck: "Deck", asked: "Asked") 
     """Answer puzzle codes one a line, each in its place; the worst exit code."""
     from cli.solving import to_cards_answer
     from game.errors import GameError
+    from game.puzzle import codes_in
     from solver.table import Tables
 
     tables, worst = Tables(), 0
-    for number, line in enumerate(content.split("\n"), 1):
-        code = line.split("#")[0].strip()
-        if not code:
-            continue
+    for number, code in codes_in(content):
         try:
             answer = to_cards_answer(question_of_code(code, deck, goal=goal), asked, tables)
         except (GameError, InputError) as error:

@@ -40,7 +40,7 @@ def to_cards_answer(question: Question, asked: Asked, tables: Tables, compared: 
         raise InputError(_("no cards: name at least one CARD, by id or pattern (`stones cards` lists them)"))
     puzzle = Puzzle(question.board.board, question.cards, question.kind or PuzzleKind.EACH)
     try:
-        goal = Goal.of(puzzle)
+        goal = Goal.of(puzzle.kind, puzzle.cards)
     except ImpossibleGoalError as error:
         return Answer(str(puzzle.board), puzzle.cards, str(puzzle.kind), None, 0, reason=error.reason)
     solutions = _solutions(puzzle.board, goal, asked, tables)

@@ -86,7 +86,7 @@ def puzzle_sheet(pack: Pack, sheet: Sheet) -> bytes:
 
 def _puzzle(number: int, packed: PackedPuzzle, deck: Deck, link: str | None) -> dict[str, Any]:
     puzzle = packed.puzzle
-    grade = [_(packed.grade)] if packed.grade else []
+    grade = [_(str(packed.grade))] if packed.grade else []
     return {
         "name": _("Puzzle {number}").format(number=number),
         "number": str(number),

@@ -39,7 +39,7 @@ def page(packs: Sequence[Pack], title: str | None = None, served: bool = False) 
 
     The title is that of the first pack that has one unless it is given.
     """
-    found = escaped(title or next((pack.title for pack in packs if pack.title), DEFAULT_TITLE))
+    found = _title(packs, title)
     script = '"use strict";\n' + "\n".join(_part(f"{name}.js") for name in SCRIPTS)
     style = "\n".join(_part(f"{name}.css") for name in STYLES)
     return Template(_part("page.html")).substitute(
@@ -56,7 +56,7 @@ def page(packs: Sequence[Pack], title: str | None = None, served: bool = False) 
 def site(packs: Sequence[Pack], title: str | None = None) -> dict[str, str]:
     """The files of a site by their names: the page, and what makes it installable and lets it work offline."""
     html = page(packs, title, served=True)
-    found = escaped(title or next((pack.title for pack in packs if pack.title), DEFAULT_TITLE))
+    found = _title(packs, title)
     manifest = {
         "name": found,
         "short_name": found[:12],
@@ -91,6 +91,10 @@ def sentences(script: str) -> set[str]:
     ['Sun', 'Undo', '{count} move']
     """
     return {json.loads(text) for text in _MESSAGE.findall(script)}
+
+
+def _title(packs: Sequence[Pack], title: str | None) -> str:
+    return escaped(title or next((pack.title for pack in packs if pack.title), DEFAULT_TITLE))
 
 
 def _part(name: str) -> str:

@@ -92,27 +92,26 @@ def set_candidates(wish: Wish, cards: tuple[Card, ...], stream: Stream, tables: 
         if len(chosen) > _KEPT:
             chosen = chosen[[0, 1, 2 + stream.below(len(chosen) - 3), -1]]
     for number in chosen.tolist():
-        candidate = fair(Puzzle(board_at(number), cards, wish.kind), wish, tables)
+        candidate = fair(Puzzle(board_at(number), cards, wish.kind), tables, wish.unique)
         if candidate:
             yield candidate
 
 
 def _pars(kind: PuzzleKind, cards: tuple[Card, ...], numbers: Numbers, tables: Tables) -> npt.NDArray[np.uint8]:
     """The pars on some boards, 0 where one of several cards adds nothing to it; raises ImpossibleGoalError."""
-    goal_of = Goal.each if kind is PuzzleKind.EACH else Goal.together
-    pars = tables.of(goal_of(cards)).distances_of(numbers)
+    pars = tables.of(Goal.of(kind, cards)).distances_of(numbers)
     if len(cards) > 1:
         for fewer in combinations(cards, len(cards) - 1):
-            pars[tables.of(goal_of(fewer)).distances_of(numbers) == pars] = 0
+            pars[tables.of(Goal.of(kind, fewer)).distances_of(numbers) == pars] = 0
     return pars
 
 
-def fair(puzzle: Puzzle, wish: Wish, tables: Tables) -> PackedPuzzle | None:
-    """The puzzle with all that a pack says of it, or None when it is not fair, or not of one way as wished."""
+def fair(puzzle: Puzzle, tables: Tables, unique: bool = False) -> PackedPuzzle | None:
+    """The puzzle with all that a pack says of it, or None when it is not fair, or `unique` and not of one way."""
     if puzzle.kind is PuzzleKind.TURN:
         packed = rated(puzzle, tables)
         return packed if isinstance(packed.figures, MostPoints) and packed.figures.moves else None
-    solutions = solve(puzzle.board, Goal.of(puzzle), tables)
-    if not solutions.distance or (wish.unique and not has_one_way(solutions)):
+    solutions = solve(puzzle.board, Goal.of(puzzle.kind, puzzle.cards), tables)
+    if not solutions.distance or (unique and not has_one_way(solutions)):
         return None
     return rated(puzzle, tables, solutions) if cards_earn_their_places(puzzle, solutions, tables) else None

@@ -9,7 +9,7 @@ from typing import Any
 from game.card import Deck
 from game.errors import BadCodeError, GameError, escaped
 from game.language import _
-from game.puzzle import Puzzle
+from game.puzzle import Puzzle, codes_in
 from puzzles.drawing import puzzle_drawing, solution_drawing
 from puzzles.pack import Pack
 
@@ -26,10 +26,7 @@ def from_codes(text: str, deck: Deck) -> tuple[Puzzle, ...]:
     ['SFH/TTO/BDH:3', 'SFH/TTO/BDH:42']
     """
     lines: dict[Puzzle, int] = {}
-    for number, line in enumerate(text.splitlines(), 1):
-        code = line.split("#")[0].strip()
-        if not code:
-            continue
+    for number, code in codes_in(text):
         try:
             puzzle = Puzzle.parse(code, deck)
         except GameError as error:

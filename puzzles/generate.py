@@ -8,12 +8,11 @@ from functools import partial
 from itertools import islice
 from math import ceil, comb
 
-from players.workers import Workers
-from players.workers import in_order as worked
+from players.workers import Workers, in_order
 from puzzles.candidates import GENERATOR, Pool, Wish, pool_candidates, pools
-from puzzles.choose import Chosen, choose, in_order
+from puzzles.choose import Chosen, choose, easy_to_hard
+from puzzles.grade import Grade, evenly
 from puzzles.pack import PackedPuzzle
-from puzzles.rating import Grade, evenly
 
 # A pool has so many cards more than the largest puzzle, and at least so many: then most of its sets are wanted. Of
 # six cards there are 50 sets of 2 to 4, in about the numbers that the grades need.
@@ -46,13 +45,13 @@ def generated(wish: Wish, wanted: Mapping[Grade, int], seed: str, workers: Worke
     result: list[PackedPuzzle] = []
     pieces = _pieces(wanted)
     gathered: list[PackedPuzzle] = []
-    with closing(worked(partial(pool_candidates, wish), _pools(wish, pieces, seed), workers)) as work:
+    with closing(in_order(partial(pool_candidates, wish), _pools(wish, pieces, seed), workers)) as work:
         for piece in pieces:
             # What the last piece left over serves the next.
             gathered = [packed for packed in gathered if chosen.allows(packed)]
             for found in work:
                 examined += len(found)
-                gathered += [packed for packed in found if Grade(packed.grade) in wanted]
+                gathered += [packed for packed in found if packed.grade in wanted]
                 yield Progress(examined, tuple(result), gap)
                 if _plenty(gathered, piece):
                     choice = choose(gathered, piece, chosen)
@@ -62,7 +61,7 @@ def generated(wish: Wish, wanted: Mapping[Grade, int], seed: str, workers: Worke
                 choice = choose(gathered, piece, chosen)
             for packed in choice.puzzles:
                 chosen.add(packed)
-            result = sorted([*result, *choice.puzzles], key=in_order)
+            result = sorted([*result, *choice.puzzles], key=easy_to_hard)
             gap = max(gap, choice.gap)
             yield Progress(examined, tuple(result), gap)
 
@@ -93,5 +92,5 @@ def _plenty(candidates: list[PackedPuzzle], wanted: Mapping[Grade, int]) -> bool
     sets = {candidate.puzzle.cards for candidate in candidates}
     of_grade = Counter(grade for grade, _ in {(candidate.grade, candidate.puzzle.cards) for candidate in candidates})
     return len(sets) >= _PLENTY * sum(wanted.values()) and all(
-        of_grade[str(grade)] >= _PLENTY * number for grade, number in wanted.items()
+        of_grade[grade] >= _PLENTY * number for grade, number in wanted.items()
     )

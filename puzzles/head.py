@@ -48,6 +48,12 @@ def text(form: dict[str, Any]) -> str:
     return "\n".join(["{", *lines, f"  {_json(held)}: [", *([things] if things else []), "  ]", "}", ""])
 
 
+def schema(form: type[msgspec.Struct]) -> str:
+    """The JSON Schema of a form, as JSON text."""
+    made = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(form)}
+    return json.dumps(made, indent=2) + "\n"
+
+
 def deck_of(form: DeckForm | Unset, deck: Deck) -> Deck:
     """The deck that a pack carries, or the one given; raises GameError."""
     return deck if isinstance(form, Unset) else Deck.from_form(form)

@@ -62,7 +62,7 @@ def right_figures(puzzle: Puzzle) -> Figures:
     Raises IllegalSetupError for a goal that cannot be.
     """
     if puzzle.kind is not PuzzleKind.TURN:
-        found = fewest_moves(puzzle.board, Goal.of(puzzle))
+        found = fewest_moves(puzzle.board, Goal.of(puzzle.kind, puzzle.cards))
         assert found, "without a limit there is always an answer"
         return found
     best = (0, 0)

@@ -24,13 +24,13 @@ from game.move import MOVES
 from game.puzzle import Puzzle, PuzzleKind
 from players.workers import in_order
 from puzzles.candidates import Pool, Wish, fair, pool_candidates, pools
-from puzzles.choose import Chosen, choose, near
-from puzzles.choose import in_order as easy_to_hard
+from puzzles.choose import Chosen, choose, easy_to_hard, near
 from puzzles.daily import CLASSES, WEEK, calendar, class_of, daily
 from puzzles.fairness import cards_earn_their_places, has_one_way
 from puzzles.generate import generated
+from puzzles.grade import Grade
 from puzzles.pack import FewestMoves, Pack, PackedPuzzle
-from puzzles.rating import Grade
+from puzzles.rating import grade_of
 from puzzles.verify import fault_of
 from solver.goal import Goal
 from solver.solutions import Solutions
@@ -55,7 +55,7 @@ def candidates() -> tuple[PackedPuzzle, ...]:
 def solutions_of(code: str) -> Solutions:
     """All the shortest solutions of a puzzle code."""
     puzzle = Puzzle.parse(code, DECK)
-    return solve(puzzle.board, Goal.of(puzzle))
+    return solve(puzzle.board, Goal.of(puzzle.kind, puzzle.cards))
 
 
 def test_candidates_are_fair_and_true(candidates: tuple[PackedPuzzle, ...]) -> None:
@@ -94,10 +94,10 @@ def test_a_pool_gives_no_more_sets_than_asked(candidates: tuple[PackedPuzzle, ..
 def test_a_card_that_earns_no_place_is_refused() -> None:
     """Card 17 shows from the start, so that it adds nothing."""
     puzzle = Puzzle.parse("SFH/TTO/BDH:17.3", DECK)
-    solutions = solve(puzzle.board, Goal.of(puzzle))
+    solutions = solve(puzzle.board, Goal.of(puzzle.kind, puzzle.cards))
     assert not cards_earn_their_places(puzzle, solutions, Tables())
-    assert fair(puzzle, PAIRS, Tables()) is None
-    assert fair(Puzzle.parse("SFH/TTO/BDH:17", DECK), PAIRS, Tables()) is None
+    assert fair(puzzle, Tables()) is None
+    assert fair(Puzzle.parse("SFH/TTO/BDH:17", DECK), Tables()) is None
 
 
 def plain_ways(solutions: Solutions) -> int:
@@ -140,7 +140,7 @@ def test_the_choice_keeps_its_promises(candidates: tuple[PackedPuzzle, ...]) -> 
     wanted = {Grade.EASY: 4, Grade.MEDIUM: 6, Grade.HARD: 5}
     chosen = Chosen()
     choice = choose(candidates, wanted, chosen)
-    assert {grade: sum(p.grade == str(grade) for p in choice.puzzles) for grade in wanted} == wanted
+    assert {grade: sum(p.grade is grade for p in choice.puzzles) for grade in wanted} == wanted
     assert list(choice.puzzles) == sorted(choice.puzzles, key=easy_to_hard)
     for packed in choice.puzzles:
         chosen.add(packed)
@@ -158,16 +158,16 @@ def plain_cost(taken: Sequence[PackedPuzzle], wanted: Mapping[Grade, int]) -> in
     for first, second in combinations(taken, 2):
         if first.puzzle.cards == second.puzzle.cards or cells_apart(first, second) <= 2:
             return None
-    missing = [number - sum(packed.grade == str(grade) for packed in taken) for grade, number in wanted.items()]
+    missing = [number - sum(packed.grade is grade for packed in taken) for grade, number in wanted.items()]
     cost = 1000 * sum(missing) + 100 * max(missing)
     cost += max(Counter(card for packed in taken for card in packed.puzzle.cards).values(), default=0)
     for grade in Grade:
-        number, limits = wanted.get(grade, 0), {"easy": (1070, 1240), "medium": (1240, 1410)}
-        ratings = [packed.rating or 0 for packed in taken if packed.grade == str(grade)]
+        number, limits = wanted.get(grade, 0), {Grade.EASY: (1070, 1240), Grade.MEDIUM: (1240, 1410)}
+        ratings = [packed.rating or 0 for packed in taken if packed.grade is grade]
         if len(ratings) > number:
             return None
         if number:
-            low, high = limits[str(grade)]
+            low, high = limits[grade]
             fifths = Counter(min(4, max(0, 5 * (rating - low) // (high - low))) for rating in ratings)
             cost += sum(max(0, number // 5 - fifths[i]) for i in range(5))
     return cost
@@ -179,7 +179,7 @@ def made_up(moves: list[int], cards: list[int], rating: int) -> PackedPuzzle:
     for move in moves:
         board = board.after(MOVES[move])
     puzzle = Puzzle(board, tuple(sorted(DECK.cards[card] for card in cards)))
-    return PackedPuzzle(puzzle, FewestMoves(1, 1), "", rating=rating, grade=str(Grade.of(rating)))
+    return PackedPuzzle(puzzle, FewestMoves(1, 1), "", rating=rating, grade=grade_of(rating))
 
 
 made_up_candidates = builds(
@@ -223,7 +223,7 @@ def test_a_small_deck_is_soon_done_and_serves_all_grades() -> None:
     wish = Wish(deck, sizes=(1,))
     (*_, last) = generated(wish, dict.fromkeys((Grade.EASY, Grade.MEDIUM), 12), "six")
     assert wish.sets == 6
-    assert Counter(packed.grade for packed in last.puzzles) == {"easy": 3, "medium": 3}
+    assert Counter(packed.grade for packed in last.puzzles) == {Grade.EASY: 3, Grade.MEDIUM: 3}
     assert last.examined <= 10 * 6 * 4
 
 
@@ -246,7 +246,7 @@ def test_other_kinds(kind: PuzzleKind) -> None:
 def test_a_week_of_dailies() -> None:
     first = datetime.date(2027, 1, 4)
     week = list(calendar(first, 7))
-    assert [packed.grade for packed in week] == [str(grade) for grade in WEEK]
+    assert [packed.grade for packed in week] == list(WEEK)
     assert week[2] == daily(datetime.date(2027, 1, 6))
     assert [packed.date for packed in week] == [first + datetime.timedelta(n) for n in range(7)]
     assert Pack(tuple(week), DECK).form()["puzzles"][0]["date"] == "2027-01-04"
@@ -407,7 +407,7 @@ def test_a_read_only_folder_is_refused(command: str) -> None:
 def test_rate_tells_all() -> None:
     found = json.loads(run("rate", "SFH/TTO/BDH:3.17.42", "--json").stdout)
     assert (found["par"], found["ways"], found["features"]["cards"]) == (4, 15, 3)
-    assert found["grade"] == str(Grade.of(found["rating"]))
+    assert found["grade"] == str(grade_of(found["rating"]))
     told = run("rate", "SFH/TTO/BDH:3.17.42").stdout
     assert told.startswith(f"SFH/TTO/BDH:3.17.42  par 4, 15 ways, {found['grade']} ({found['rating']})\n")
 

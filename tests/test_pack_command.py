@@ -213,6 +213,9 @@ def test_judge(folder: Path) -> None:
         (EACH, "+3"): "Not legal: step 1, +3: the board SFH/TTO/BDH does not show FT.\n+17\n",
         (TURN, "a2 x17 a3 x42"): "Solved: 3 points in 2 moves, par 2, 3 stars.\na2 x17 a3 x42 +61\n",
         (TURN, ""): "Not solved: 0 of 3 points in 0 moves.\n",
+        # More cards than a pack takes, as many as the solver does.
+        ("SFH/TTO/BDH:1.2.3.4.5.6.7", "b1b2 b1c1 b1b2 a3b3 b2b3 b2c2"): "Solved: 6 moves, par 6, 3 stars.\n"
+        "b1b2 +1 b1c1 b1b2 +3 +6 a3b3 +4 b2b3 +2 +5 b2c2 +7\n",
         ("SFH/TTO/BDH:29.30:together", "c2"): "Impossible: cards 29 and 30 need the Sun/Moon tile, one as Moon, "
         "one as Sun.\n",
     }
@@ -232,7 +235,7 @@ def test_judge(folder: Path) -> None:
         "judge - -",
         "judge pack.json c2",
         "judge pack.json c2 --number 9",
-        "judge SFH/TTO/BDH:1.2.3.4.5.6.7 c2",
+        "judge SFH/TTO/BDH:1.2.3.4.5.6.7.8.9 c2",
         f"hint {EACH} jump",
         f"hint {EACH} --level 6",
         "hint - -",

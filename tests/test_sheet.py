@@ -29,7 +29,7 @@ from publish.box import box_sheet
 from publish.sheet import MOST_PUZZLES, Sheet, puzzle_sheet
 from publish.typeset import printable
 from puzzles.pack import FewestMoves, Pack, PackedPuzzle
-from puzzles.rated import figured
+from puzzles.rated import solved
 from solver.table import Tables
 from tests.console import ROOT
 from tests.pages import SCALE, Page, difference, pages, region, size, texts, white_margin
@@ -47,7 +47,8 @@ LINK = "https://example.org/stones/"
 
 def pack_of(*codes: str, title: str | None = "Club evening") -> Pack:
     tables = Tables()
-    return Pack(tuple(figured(Puzzle.parse(code, DECK), tables) for code in codes), DECK, title=title)
+    puzzles = (Puzzle.parse(code, DECK) for code in codes)
+    return Pack(tuple(PackedPuzzle(puzzle, *solved(puzzle, tables)) for puzzle in puzzles), DECK, title=title)
 
 
 PACK = pack_of(*CODES)

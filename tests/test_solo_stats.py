@@ -199,9 +199,9 @@ def test_another_run_does_not_go_on_with_the_file(tmp_path: Path) -> None:
         ((b'"outcome": "lost"', b'"outcome": "drawn"'), "line 2: impossible deal"),
         ((b'{"deal": 1', b'"deal": 1'), "line 3 is not JSON"),
         ((b'"player": ', b'"x": 1, "player": '), "line 2: impossible deal"),
-        ((b'{"format": "stones-solo-deals"', b'{"format": "diary"'), "it is no stones-solo-deals file"),
-        ((b'{"format"', b"\xff"), "it is no stones-solo-deals file"),
-        ((b"\n", b""), "it is no stones-solo-deals file"),
+        ((b'{"format": "stones-solo-stats"', b'{"format": "diary"'), "it is no stones-solo-stats file"),
+        ((b'{"format"', b"\xff"), "it is no stones-solo-stats file"),
+        ((b"\n", b""), "it is no stones-solo-stats file"),
     ],
 )
 def test_a_file_that_is_no_such_file_is_refused_and_kept(
