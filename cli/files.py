@@ -107,9 +107,20 @@ def refuse_to_overwrite(path: str, force: bool) -> None:
             )
         )
     parent = os.path.dirname(path) or "."
-    if not (os.path.isdir(parent) and os.access(parent, os.W_OK)):
-        what = _("{folder} is no folder to write in") if os.path.isdir(parent) else _("{folder} is no folder")
-        raise InputError(f"{display_name(path)}: {what.format(folder=display_name(parent))}")
+    if not os.path.isdir(parent):
+        what = _("{folder} is no folder").format(folder=display_name(parent))
+        raise InputError(f"{display_name(path)}: {what}")
+    from tempfile import TemporaryFile
+
+    try:
+        # Only trying tells whether files can be made there.
+        with TemporaryFile(dir=parent):
+            pass
+    except OSError as error:
+        what = _("{folder} is no folder to write in: {reason}").format(
+            folder=display_name(parent), reason=error.strerror
+        )
+        raise InputError(f"{display_name(path)}: {what}") from error
 
 
 def folder_name(path: str) -> str:

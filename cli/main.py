@@ -2,6 +2,7 @@
 
 import io
 import os
+import signal
 import sys
 from typing import Any
 
@@ -83,8 +84,10 @@ for command in (
 
 
 def main() -> None:
-    """Run the command line and end the process: 0 done, 1 the answer is no, 2 bad input, 130 Ctrl-C."""
+    """Run the command line and end the process: 0 done, 1 the answer is no, 2 bad input, 130 stopped."""
     speak()
+    # Who ends the process politely wants what is done to be kept, as with Ctrl-C.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     if isinstance(sys.stdout, io.TextIOWrapper):
         # What its encoding lacks is escaped, as on standard error, and ends nothing.
         sys.stdout.reconfigure(errors="backslashreplace")

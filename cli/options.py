@@ -236,9 +236,11 @@ def the_attempt(
         raise InputError(_("only one of PUZZLE and LINE can come from standard input"))
     deck = the_deck(deck_path)
     found = _puzzle_or_pack(text, deck)
-    if not isinstance(found, Puzzle):
-        deck, found = found.deck, one_of(found.puzzles, number, display_name(text)).puzzle
-    return found, deck, read_text("-") if words == ("-",) else " ".join(words)
+    if isinstance(found, Puzzle):
+        puzzle = one_of((found,), number, display_name(text))
+    else:
+        deck, puzzle = found.deck, one_of(found.puzzles, number, display_name(text)).puzzle
+    return puzzle, deck, read_text("-") if words == ("-",) else " ".join(words)
 
 
 def the_puzzles(text: str, deck: "Deck") -> "tuple[Puzzle, ...]":

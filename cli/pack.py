@@ -134,8 +134,9 @@ def _listed(found: "Pack") -> str:
 def _drawn(packed: "PackedPuzzle") -> str:
     """A puzzle with its board and its cards drawn."""
     from cli.drawing import drawn_board, drawn_card, told_puzzle
+    from puzzles.told import task_told
 
-    parts = [f"{packed.puzzle}: {told_puzzle(packed)}", drawn_board(packed.puzzle.board)]
+    parts = [f"{packed.puzzle}: {told_puzzle(packed)}", task_told(packed.puzzle.kind), drawn_board(packed.puzzle.board)]
     return "\n\n".join([*parts, *map(drawn_card, packed.puzzle.cards)])
 
 

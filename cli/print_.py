@@ -72,7 +72,7 @@ def print_(
         from publish.sheet import Sheet, puzzle_sheet
     except ModuleNotFoundError as error:
         needed = _("printing needs {package}: {command}")
-        command = "pip install 'shifting-stones[pdf]'"
+        command = "pip install segno typst"
         raise InputError(needed.format(package=error.name, command=command)) from error
 
     deck = the_deck(deck_path)
@@ -80,7 +80,7 @@ def print_(
         write_bytes(out, box_sheet(deck, paper), force)
         return
     pack = _chosen(the_pack(text, deck), number, display_name(text))
-    sheet = Sheet(paper, across, down, large, link, solutions=not no_solutions)
+    sheet = Sheet(paper, across, down, large, link, solutions=not no_solutions, first=number or 1)
     write_bytes(out, puzzle_sheet(pack, sheet), force)
 
 

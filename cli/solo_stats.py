@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.errors import InputError
-from cli.files import refuse_to_overwrite, write_text
+from cli.files import display_name, refuse_to_overwrite, write_text
 from cli.journal import Journal, kept_head
 from cli.options import dask_option, deck_option, jobs_option, json_option, the_deck, the_seed, the_workers
 from cli.progress import Work, duration, told
@@ -73,6 +73,8 @@ def stats(
     if chart and out and os.path.realpath(chart) == os.path.realpath(out):
         raise InputError(_("--chart and --out name the same file; give each its own"))
     if chart:
+        if not chart.lower().endswith(".svg"):
+            raise InputError(_("--chart {name}: it is drawn as SVG; call it .svg").format(name=display_name(chart)))
         refuse_to_overwrite(chart, force)
     if seed is None and out:
         seed = (kept_head(out) or {}).get("seed")

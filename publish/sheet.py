@@ -9,24 +9,18 @@ import segno
 from game.board import Board
 from game.card import Deck
 from game.errors import IllegalSetupError
-from game.language import N_, _
-from game.puzzle import Puzzle, PuzzleKind
+from game.language import _
+from game.puzzle import Puzzle
 from publish.address import puzzle_key
 from publish.arrangement import FOOT, GUTTER, MARGIN, ROW_GUTTER, TITLE, arrangement
 from publish.guide import board_picture, card_picture, guide
 from publish.typeset import pdf, printable
 from puzzles.drawing import solution_drawing
 from puzzles.pack import FewestMoves, Figures, Pack, PackedPuzzle
-from puzzles.told import counted, figures_told
+from puzzles.told import counted, figures_told, task_told
 
 #: The most puzzles of one sheet; typst cannot be stopped while it works.
 MOST_PUZZLES = 2000
-
-_TASKS = {
-    PuzzleKind.EACH: N_("Match each card at some moment."),
-    PuzzleKind.TOGETHER: N_("Show all the cards at once."),
-    PuzzleKind.TURN: N_("Play the best turn with these cards."),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +28,8 @@ class Sheet:
     """How a sheet of puzzles is printed.
 
     `paper` is "a4" or "letter", `across` x `down` the puzzles a page, `link` the address of the page that opens a
-    puzzle code behind `#`: the QR codes hold it, or without one the bare code.
+    puzzle code behind `#`: the QR codes hold it, or without one the bare code. `first` is the number of the first
+    puzzle.
     """
 
     paper: str = "a4"
@@ -43,6 +38,7 @@ class Sheet:
     large: bool = False
     link: str | None = None
     solutions: bool = True
+    first: int = 1
 
 
 def puzzle_sheet(pack: Pack, sheet: Sheet) -> bytes:
@@ -59,8 +55,10 @@ def puzzle_sheet(pack: Pack, sheet: Sheet) -> bytes:
     most_cards = max(len(packed.puzzle.cards) for packed in pack.puzzles)
     arranged = arrangement(sheet.paper, sheet.across, sheet.down, most_cards, sheet.large)
     cards = {str(card): card_picture(card) for packed in pack.puzzles for card in packed.puzzle.cards}
-    puzzles = [_puzzle(number, packed, pack.deck, sheet.link) for number, packed in enumerate(pack.puzzles, 1)]
-    solutions = [_solution(number, packed) for number, packed in enumerate(pack.puzzles, 1)]
+    puzzles = [
+        _puzzle(number, packed, pack.deck, sheet.link) for number, packed in enumerate(pack.puzzles, sheet.first)
+    ]
+    solutions = [_solution(number, packed) for number, packed in enumerate(pack.puzzles, sheet.first)]
     data = {
         **guide(sheet.paper),
         "margin": MARGIN,
@@ -92,7 +90,7 @@ def _puzzle(number: int, packed: PackedPuzzle, deck: Deck, link: str | None) -> 
         "number": str(number),
         "facts": [*grade, _told(packed.figures)],
         "date": packed.date and packed.date.isoformat(),
-        "task": _(_TASKS[puzzle.kind]),
+        "task": task_told(puzzle.kind),
         "board": board_picture(puzzle.board),
         "cards": [str(card) for card in puzzle.cards],
         "code": str(puzzle),
