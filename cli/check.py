@@ -55,8 +55,8 @@ class _Finding:
 def check(paths: tuple[str, ...], show_boards: bool, jobs: int, deck_path: str | None, as_json: bool) -> None:
     """Judge FILEs: records of games, packs of puzzles or solo deals, and decks. A legal record is told with its result.
 
-    Of a pack of puzzles every par, number of ways and solution is verified, by breadth-first search, and every rating;
-    of a pack of solo deals every figure, by games that are played again.
+    Of a pack of puzzles every par, number of ways and solution is verified, by breadth-first search, and every rating
+    of `stones generate`; of a pack of solo deals every figure, by games that are played again.
 
     Exit 0 when all are good, 1 when something in a file is wrong, 2 when one cannot be read or recognised.
 

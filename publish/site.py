@@ -3,7 +3,8 @@
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from hashlib import sha256
 from html import escape
 from importlib import resources
@@ -14,9 +15,9 @@ from urllib.parse import quote
 import msgspec
 
 from game.card import Deck
-from game.errors import escaped
+from game.errors import IllegalSetupError, escaped
 from game.face import Face
-from game.language import LANGUAGES, messages
+from game.language import LANGUAGES, _, messages
 from publish.address import deck_tag
 from puzzles.pack import Pack, PackedPuzzle
 from puzzles.pictures import FRAMES, LINES, SHAPES
@@ -37,7 +38,8 @@ _INK, _PAPER = "#1d5f5c", "#fffaf0"
 def page(packs: Sequence[Pack], title: str | None = None, served: bool = False) -> str:
     """The page of some packs as one HTML text, which needs nothing else; `served` if the other files are beside it.
 
-    The title is that of the first pack that has one unless it is given.
+    The title is that of the first pack that has one unless it is given. Raises IllegalSetupError when two packs have a
+    puzzle of the same date.
     """
     found = _title(packs, title)
     script = '"use strict";\n' + "\n".join(_part(f"{name}.js") for name in SCRIPTS)
@@ -135,8 +137,12 @@ def _symbol(face: Face) -> str:
     )
 
 
-def _data(packs: Iterable[Pack], title: str, served: bool) -> dict[str, Any]:
+def _data(packs: Sequence[Pack], title: str, served: bool) -> dict[str, Any]:
     decks = {"": msgspec.to_builtins(Deck.standard().form())}
+    dates = Counter(packed.date for pack in packs for packed in pack.puzzles if packed.date)
+    for date, times in dates.items():
+        if times > 1:
+            raise IllegalSetupError("site", _("two packs have a puzzle of {date}").format(date=date))
     listed = []
     for pack in packs:
         tag = deck_tag(pack.deck)

@@ -111,11 +111,11 @@ def fault_of(packed: PackedPuzzle, deck: Deck, graded: bool = True) -> str | Non
 
 
 def _differences(stated: dict[str, Any], right: dict[str, Any]) -> list[str]:
-    """What is stated otherwise than is right; what is not stated, None, is passed over."""
+    """What is stated otherwise than is right; what is not stated, None, or not known is passed over."""
     return [
-        _("{key} is {right}, not {stated}").format(key=escaped(key), right=right.get(key), stated=escaped(str(value)))
+        _("{key} is {right}, not {stated}").format(key=escaped(key), right=right[key], stated=escaped(str(value)))
         for key, value in stated.items()
-        if value is not None and value != right.get(key)
+        if value is not None and key in right and value != right[key]
     ]
 
 
@@ -126,10 +126,10 @@ def _graded(packed: PackedPuzzle) -> dict[str, Any]:
 def faults(pack: Pack, workers: Workers = 1) -> Iterator[str | None]:
     """`fault_of` every puzzle of a pack, in their order, the same with any workers.
 
-    Ratings of another generator may follow another scale, and are passed over.
+    Ratings that are not of this generator may follow another scale, and are passed over.
     """
-    graded = pack.generator in (None, GENERATOR)
-    return in_order(partial(fault_of, deck=pack.deck, graded=graded), pack.puzzles, workers)
+    verify = partial(fault_of, deck=pack.deck, graded=pack.generator == GENERATOR)
+    return in_order(verify, pack.puzzles, workers)
 
 
 def _next(layer: _Layer, goal: Goal, seen: dict[int, npt.NDArray[np.bool_]]) -> _Layer:

@@ -146,7 +146,7 @@ def test_what_is_no_scheduler_is_told() -> None:
         assert refused(address, HURRIED).endswith("it answers, but not as a Dask scheduler does")
     assert "certificates" in refused("tls://127.0.0.1:8786", HURRIED)
     missing = "sys.modules['distributed'] = None"
-    assert "pip install 'shifting-stones[cluster]'" in refused("tcp://127.0.0.1:8786", missing)
+    assert "pip install dask distributed" in refused("tcp://127.0.0.1:8786", missing)
 
 
 def test_a_cluster_without_workers_is_told(cluster: LocalCluster) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, islice, pairwise
 from pathlib import Path
-from signal import SIGINT, SIGKILL
+from signal import SIGINT, SIGKILL, SIGTERM
 
 import pexpect
 import pytest
@@ -332,12 +332,12 @@ def test_a_generate_stopped_before_its_first_choice_writes_nothing(folder: Path)
 
 
 @on_a_terminal
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_stopped_calendar_leaves_its_first_days(jobs: str, folder: Path) -> None:
+@pytest.mark.parametrize(("jobs", "signal"), [("1", SIGINT), ("2", SIGINT), ("2", SIGTERM)])
+def test_a_stopped_calendar_leaves_its_first_days(jobs: str, signal: int, folder: Path) -> None:
     days = ["calendar", "--from", "2027-01-04", "--out", "days.json"]
     child = pexpect.spawn(STONES, [*days, "--days", "3660", "--jobs", jobs], encoding="utf-8", timeout=120)
     child.expect(r"\d of 3,660, about ")
-    child.sendintr()
+    child.kill(signal)
     child.expect(r"days.json has (\d+) of the 3,660 asked for")
     count = child.match[1]
     child.expect(pexpect.EOF)

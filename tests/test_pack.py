@@ -42,7 +42,7 @@ def small_pack(**about: Any) -> Pack:
 
 def full_form() -> dict[str, Any]:
     """A pack in which everything is said that can be said."""
-    form = small_pack(title="Club evening", license="CC0-1.0", generator=1, seed="friday").form()
+    form = small_pack(title="Club evening", license="CC0-1.0", generator=9, seed="friday").form()
     more = {"rating": 1312, "grade": "medium", "date": "2027-01-04", "features": {"length": 4, "detours": -1}}
     form["puzzles"][0] |= more
     return form
@@ -55,7 +55,7 @@ def test_a_pack_in_full_both_ways() -> None:
     assert (first.rating, first.grade, first.date) == (1312, Grade.MEDIUM, date(2027, 1, 4))
     assert first.features == (("length", 4), ("detours", -1))
     assert pack.puzzles[2].figures == MostPoints(3, 2)
-    assert (pack.title, pack.license, pack.generator, pack.seed) == ("Club evening", "CC0-1.0", 1, "friday")
+    assert (pack.title, pack.license, pack.generator, pack.seed) == ("Club evening", "CC0-1.0", 9, "friday")
     assert pack.form() == full_form()
     assert Pack.from_form(json.loads(pack.text()), DECK) == pack
 

@@ -65,7 +65,9 @@ def test_a_pack_is_listed_and_its_puzzles_drawn(folder: Path) -> None:
     )
     assert answer("pack", "show", name) == full_form()
     drawn = run("pack", "show", name, "--number", "1").stdout
-    assert drawn.startswith(f"{EACH}: par 4, 15 ways, medium (1312), 2027-01-04\n\n    ----------top---")
+    assert drawn.startswith(
+        f"{EACH}: par 4, 15 ways, medium (1312), 2027-01-04\n\nMatch each card at some moment.\n\n    ----------top---"
+    )
     assert drawn.endswith("42: 2 points, H.H\n Horse    .        Horse\n")
     assert answer("pack", "show", name, "--number", "3") == full_form()["puzzles"][2]
     assert answer("pack", "show", EACH) == rated_pack().form()["puzzles"][0]
@@ -150,7 +152,7 @@ def test_check_names_the_puzzle_and_the_right_value(folder: Path) -> None:
     code, found = verdict(name)
     assert (code, found["kind"], found["ok"], found["reason"]) == (1, "pack", False, wrong[0])
     assert found["result"] == {"title": "Club evening", "puzzles": 3, "faults": wrong}
-    assert run("check", name, "--jobs", "2").stdout == f"pack.json: illegal pack: {wrong[0]}\n{wrong[1]}\n"
+    assert run("check", name, "--jobs", "2").stdout == "".join(f"pack.json: illegal pack: {fault}\n" for fault in wrong)
 
 
 DAMAGED: dict[str, tuple[str | bytes, int, str]] = {
@@ -224,6 +226,17 @@ def test_judge(folder: Path) -> None:
         assert (result.stdout, result.exit_code) == (text, 0 if text.startswith("Solved") else 1)
 
 
+OWN_DECK = {"name": "own", "cards": [{"id": 1, "points": 7, "pattern": ["SF"]}]}
+
+
+def test_a_deck_of_ones_own_goes_with_its_pack(folder: Path) -> None:
+    write("own.json", {**full_form(), "deck": OWN_DECK, "puzzles": []})
+    write("deck.json", OWN_DECK)
+    assert run("pack", "show", "own.json", "--deck", "deck.json").exit_code == 0
+    codes = run("pack", "export", "own.json", "--format", "codes").stdout
+    assert codes == "# Club evening\n# cards of the deck 'own'\n"
+
+
 @pytest.mark.parametrize(
     "use",
     [
@@ -238,12 +251,17 @@ def test_judge(folder: Path) -> None:
         "judge SFH/TTO/BDH:1.2.3.4.5.6.7.8.9 c2",
         f"hint {EACH} jump",
         f"hint {EACH} --level 6",
+        f"hint {EACH} --number 2",
+        f"judge {EACH} c2 --number 2",
+        "pack show own.json --deck other.json",
         "hint - -",
         "hint pack.json",
     ],
 )
 def test_bad_uses(use: str, folder: Path) -> None:
     write("pack.json", full_form())
+    write("own.json", {**full_form(), "deck": OWN_DECK, "puzzles": []})
+    write("other.json", {**OWN_DECK, "cards": [{"id": 1, "points": 1, "pattern": ["H"]}]})
     result = run(*use.split())
     assert (result.exit_code, result.stdout) == (2, "")
 

@@ -185,7 +185,12 @@ def test_a_replay_gives_every_state() -> None:
 @pytest.mark.parametrize(
     ("changes", "rule", "reason"),
     [
-        ({"format": "stones-pack"}, None, 'impossible record: its "format" is not "stones-record"'),
+        ({"format": 1}, None, 'impossible record: its "format" is not "stones-record"'),
+        (
+            {"format": "stones-pack"},
+            None,
+            'impossible record: its "format" is not "stones-record" but \'stones-pack\'',
+        ),
         ({"version": 2}, None, 'impossible record: its "version" is not 1, the only one there is'),
         ({"version": True}, None, 'impossible record: its "version" is not 1, the only one there is'),
         ({"version": 1.0}, None, 'impossible record: its "version" is not 1, the only one there is'),

@@ -324,7 +324,7 @@ def test_the_command_prints_a_pack_a_puzzle_and_the_box(tmp_path: Path) -> None:
     assert (refused.returncode, "is there already" in refused.stderr) == (2, True)
     more = ("--no-solutions", "--large", "--paper", "letter", "--link", LINK, "--force")
     assert run("print", "examples/club.json", "--number", "2", *more, "--out", str(out)).returncode == 0
-    assert "Puzzle 1 master · 4 moves" in texts(out.read_bytes())[0]
+    assert "Puzzle 2 master · 4 moves" in texts(out.read_bytes())[0]
     assert len(pages(out.read_bytes())) == 2
     assert run("print", "--box", "--force", "--out", str(out)).returncode == 0
     assert out.read_bytes() == box_sheet(DECK)
@@ -366,5 +366,5 @@ def test_without_the_extra_the_command_says_how_to_install_it(package: str, tmp_
     done = run("print", "--box", "--out", str(tmp_path / "box.pdf"), code=code)
     assert (done.returncode, done.stderr) == (
         2,
-        f"Error: printing needs {package}: pip install 'shifting-stones[pdf]'\n",
+        f"Error: printing needs {package}: pip install segno typst\n",
     )

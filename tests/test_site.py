@@ -5,11 +5,15 @@ import json
 import re
 from base64 import b64encode
 from dataclasses import replace
+from datetime import date
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from game.card import Deck
+from game.errors import IllegalSetupError
 from game.face import Face
 from game.language import messages
 from publish.site import SCRIPTS, page, sentences, site
@@ -76,6 +80,14 @@ def test_puzzles_come_without_what_is_not_shown() -> None:
     assert [puzzle["code"] for puzzle in pack["puzzles"]] == [puzzle["code"] for puzzle in CLUB["puzzles"]]
     assert pack["puzzles"][0] == {"code": "SFH/TTO/BDH:3.17.42", "par": 4, "grade": "hard"}
     assert pack["puzzles"][2]["points"] == 3
+
+
+def test_a_date_has_one_puzzle() -> None:
+    day = date(2027, 1, 4)
+    one, other = (replace(club(), puzzles=(replace(packed, date=day),)) for packed in club().puzzles[:2])
+    assert len(data(page([one, club()]))["packs"]) == 2
+    with pytest.raises(IllegalSetupError, match="two packs have a puzzle of 2027-01-04"):
+        page([one, other])
 
 
 def test_another_deck_comes_along() -> None:

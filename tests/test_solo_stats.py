@@ -247,6 +247,7 @@ def test_the_chart_never_goes_over_the_deals(kept: bool, tmp_path: Path, monkeyp
         assert stats("--deals", "1", *QUESTION, "--out", "deals").exit_code == 0
     before = {path: path.read_bytes() for path in tmp_path.iterdir()}
     (tmp_path / "link").symlink_to("deals")
+    assert "it is drawn as SVG; call it .svg" in stats("--deals", "1", *QUESTION, "--chart", "chart.png").stderr
     for chart in ("deals", "./deals", str(tmp_path / "deals"), "link"):
         result = stats("--deals", "2", *QUESTION, "--out", "deals", "--chart", chart, "--force")
         assert (result.exit_code, result.stdout) == (2, "")

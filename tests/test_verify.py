@@ -11,6 +11,8 @@ import puzzles.verify
 from game.board import Board
 from game.card import Card, Deck
 from game.puzzle import Puzzle, PuzzleKind
+from puzzles.candidates import GENERATOR
+from puzzles.grade import Grade
 from puzzles.pack import FewestMoves, MostPoints, Pack, PackedPuzzle
 from puzzles.rated import rated
 from puzzles.verify import fault_of, faults, fewest_moves, right_figures
@@ -50,6 +52,20 @@ def test_golden_turns(sample: dict[str, object]) -> None:
     hand = DECK.chosen(map(str, sample["hand"]))  # type: ignore[call-overload]
     puzzle = Puzzle(Board.parse(str(sample["board"])), hand, PuzzleKind.TURN)
     assert right_figures(puzzle) == MostPoints(int(str(sample["points"])), int(str(sample["moves"])))
+
+
+def test_the_ratings_of_this_generator_are_made_once_more() -> None:
+    worse = replace(PACKED, rating=1507, grade=Grade.MASTER, features=(*PACKED.features[1:], ("length", 4)))
+    worst = replace(PACKED, features=(("par", 5),))
+    code = PACKED.puzzle
+    for generator, told in {
+        None: [None, None],
+        GENERATOR + 1: [None, None],
+        GENERATOR: [f"{code}: rating is 1506, not 1507; grade is hard, not master", f"{code}: par is 4, not 5"],
+    }.items():
+        found = [fault for packed in (worse, worst) for fault in faults(Pack((packed,), DECK, generator=generator))]
+        assert found == told
+    assert list(faults(Pack((PACKED,), DECK, generator=GENERATOR))) == [None]
 
 
 def test_large_counts_and_many_boards_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
