@@ -14,12 +14,11 @@ import numpy.typing as npt
 
 from game.card import Card
 from players.distances import card_table
-from solver.space import BOARDS
+from solver.space import BOARDS, FARTHEST
 
-#: Costs by distance, 0 to FARTHEST: no card is farther from any board.
+#: Costs by distance, 0 to FARTHEST.
 Costs = npt.NDArray[np.int32]
 
-FARTHEST = 25
 TURN = 1000
 _D = np.arange(FARTHEST + 1)
 
@@ -35,7 +34,7 @@ class Worth(Protocol):
 
 
 def at_least(left: int) -> int:
-    """A bound below what cards left cost: one of them has a turn, and three are hardly scored in the first."""
+    """The least that so many cards left can cost: none for none, a turn for one or two, two turns for more."""
     return TURN * min(left, 1 + (left > 2))
 
 
@@ -69,7 +68,7 @@ class HardFirst(Distance):
         return (hardness(card) * (_D + self._extra)).astype(np.int32)
 
 
-#: The features of a card left, by distance: shape (n, FARTHEST + 1); the weights of each are learnt.
+#: The features of a card left at a distance; the weights of each are learnt.
 CARD_FEATURES = (
     "hardness",
     "hardness squared",

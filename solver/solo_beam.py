@@ -13,6 +13,7 @@ import numpy.typing as npt
 from game.deal import HAND, SOLO_COUNT
 from solver.solo_cards import SoloCards, SoloDraws
 from solver.solo_turns import Children, Distances, Flags, Ints, Lines, Step, Turns, bits, least
+from solver.space import FARTHEST
 
 # Lines are kept apart by the number of cards left, for so many numbers: fewer is not always nearer to the end.
 _NUMBERS_LEFT = 3
@@ -28,9 +29,9 @@ _FARTHEST, _NEAREST = np.array([0, 0, 1, 3, 6]), np.array([0, 0, 1, 2, 3])
 class Rank:
     """How promising a line is, the less the better: what each card left adds to the sum.
 
-    `farness` is that of 0, 1, 2, … moves between the board and a card; it counts `soon` times by when the card comes to
-    hand: it is there, it is among the next four, among the four after these, or later. `hardness` counts, for each
-    card, as often as there are tenths of a move in its mean distance from all boards: hard cards are scored first.
+    `farness` is that of 0, 1, …, FARTHEST moves between the board and a card; it counts `soon` times by when the card
+    comes to hand: it is there, it is among the next four, among the four after these, or later. `hardness` counts, for
+    each card, as often as there are tenths of a move in its mean distance from all boards: hard cards are scored first.
     """
 
     farness: tuple[int, ...]
@@ -46,10 +47,9 @@ class Rank:
         return weights
 
 
-#: 20 * moves ** 0.7: many small steps before a large one.
-GENTLE = Rank((0, 20, 32, 43, 53, 62, 70, 78, 86, 93, 100, 107, 114, 120, 127, 133))
-#: 20 * moves.
-STEEP = Rank(tuple(range(0, 320, 20)))
+#: Many small steps before a large one. No step is near a half, so each is rounded alike on every machine.
+GENTLE = Rank(tuple(round(20 * moves**0.7) for moves in range(FARTHEST + 1)))
+STEEP = Rank(tuple(20 * moves for moves in range(FARTHEST + 1)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,8 @@ from game.pattern import Pattern, Placement
 ARRANGEMENTS = 5_040
 SIDES = 512
 BOARDS = ARRANGEMENTS * SIDES
+#: No two boards are more moves apart: with every tile told from every other none are.
+FARTHEST = 25
 
 #: Board numbers.
 Numbers = npt.NDArray[np.int32]

@@ -9,6 +9,7 @@ from game.action import Action, Discard, EndTurn, Score, SkipTurn
 from game.card import Card
 from game.deal import HAND
 from game.errors import IllegalSetupError
+from game.language import _
 from game.move import MOVES
 from game.record import Record
 from game.replay import resume
@@ -54,7 +55,7 @@ def thoughtful(record: Record, tables: Tables, effort: int = EFFORT) -> Thoughtf
     Raises GameError for a record that is not legal, IllegalSetupError for a game of several players.
     """
     if not record.deal.solo:
-        raise IllegalSetupError("game", "thoughtful play is for a solo game, this one has several players", "6")
+        raise IllegalSetupError("deal", _("it is not of a solo game"), "6")
     state = resume(record)
     if state.finished:
         return _finished(record, state)

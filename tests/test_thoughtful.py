@@ -13,6 +13,7 @@ from game.card import Card, Deck
 from game.deal import Deal
 from game.errors import IllegalSetupError
 from game.outcome import Fate, SoloOutcome
+from game.pattern import Pattern
 from game.record import Record
 from game.referee import judge
 from game.replay import replay, resume
@@ -226,8 +227,19 @@ def test_finished_games(won: Record) -> None:
     assert thoughtful(lost, TABLES) == Thoughtful(None, None, None, 4, True)
 
 
+def test_a_card_may_be_as_far_as_a_board_can_be() -> None:
+    """A deck of one's own may ask for a whole board, here one that is twenty moves away."""
+    first, *others = deal("friday").deal.draw_pile
+    far = replace(first, pattern=Pattern.of_board(Board.parse("SFF/HHH/DDD")))
+    pile = (far, *others)
+    found = thoughtful(Record(Deal(Deck("own", pile), 1, Board.parse("TTT/OOO/BBM"), pile)), TABLES, effort=1)
+    assert found.record is not None
+    assert resume(found.record).won
+    assert found.bound == 9
+
+
 def test_a_game_of_two_is_refused() -> None:
-    with pytest.raises(IllegalSetupError, match="several players"):
+    with pytest.raises(IllegalSetupError, match="it is not of a solo game"):
         thoughtful(last(2, "friday", 5)[1], TABLES)
 
 
