@@ -16,7 +16,7 @@ from game.referee import judge
 from game.seed import Stream
 from game.state import GameState
 from game.view import View
-from players.bots import LADDER, bot
+from players.bots import BOTS, LADDER, bot
 from players.distances import card_table
 from players.match import played, turn_stream
 from players.outlook import Outlook
@@ -26,6 +26,7 @@ from players.worth import TURN, Distance, HardFirst, Worth, at_least, hardness, 
 from solver.endgame import Endgames
 from solver.fewest_turns import FewestTurns
 from solver.space import board_at, number_of
+from solver.turn import eight_of
 
 DECK = Deck.standard()
 SOLO = LADDER[2:]
@@ -78,19 +79,26 @@ def test_fixed_deals_end_as_they_always_did(name: str, ends: list[tuple[bool, in
         assert (result.scored == 16) == won
 
 
-@pytest.mark.parametrize("name", SOLO)
+@pytest.mark.parametrize("name", [*BOTS, *SOLO])
 def test_they_play_any_view_legally(name: str) -> None:
-    """Large and small hands, after a skipped turn, and at a table with others."""
+    """A hand of ten and smaller ones, after a skipped turn, and at a table with others."""
     for players in (1, 3):
         state = GameState.start(Deal.from_seed(players, "any", DECK))
+        hand, *others = state.hands
+        large = (*hand, *state.draw_pile[:6])
+        state = replace(state, hands=(large, *others), draw_pile=state.draw_pile[6:])
         for number in range(6):
             stream = Stream(f"any/{number}")
             if number % 3 == 1 and View.of(state, state.player).may_skip:
                 state = state.after(state.legal_actions()[-1])
                 continue
+            looked_at = eight_of(state.hand)
             for action in bot(name).turn(View.of(state, state.player), stream):
+                assert name in BOTS or isinstance(action, EndTurn) or action.card in looked_at
                 state = state.after(action)
-        assert state.turns_over == 6
+            if state.lost:
+                break
+        assert state.turns_over == 6 or state.lost
 
 
 def test_steady_scores_one_card_a_turn() -> None:

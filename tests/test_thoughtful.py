@@ -93,7 +93,7 @@ def states_of(cards: tuple[Card, ...], board: Board) -> GameState:
 
 
 def endgames(number: int) -> Iterator[tuple[GameState, tuple[Card, ...], Board]]:
-    """Random boards with one to four cards left of one deal."""
+    """Random boards with two or three cards left of one deal."""
     for place in range(number):
         stream = Stream(f"tests/thoughtful/{place}")
         cards = stream.shuffled(deal("rest").deal.draw_pile)[: 2 + stream.below(2)]
@@ -124,6 +124,23 @@ def test_no_finish_takes_fewer_turns_than_the_bound() -> None:
         finish = best_finish(board, left, ENDGAMES)
         if finish is not None:
             assert bound_on_turns(state, TABLES) <= len(finish.turns)
+
+
+def test_no_win_found_takes_fewer_turns_than_the_bound() -> None:
+    """Five cards left, one of them in the pile; the bound is often reached, so that no greater one would do."""
+    cards, reached = deal("rest").deal.cards, 0
+    distances = Distances(cards, TABLES)
+    for number in range(12):
+        stream = Stream(f"tests/bound/5/{number}")
+        *held, drawn = stream.shuffled(cards)[:5]
+        state = replace(states_of(tuple(held), Board.random(stream)), draw_pile=(drawn,))
+        hand = sum(1 << cards.index(card) for card in held)
+        start = Start(number_of(state.board), SoloCards(hand, (cards.index(drawn),), 0, 0))
+        steps = Beam(distances, SoloDraws(cards, state.piles)).win(start, 0, GENTLE, 120)
+        if steps is not None:
+            assert bound_on_turns(state, TABLES) <= len(steps)
+            reached += bound_on_turns(state, TABLES) == len(steps)
+    assert reached >= 6
 
 
 def test_the_bound_by_hand() -> None:
