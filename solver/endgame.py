@@ -10,7 +10,6 @@ cards scored, number of cards in the hand), and more cards in the hand are never
 
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
-from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
@@ -121,7 +120,7 @@ class Endgame:
         return result
 
     def _level(self, strikes: int) -> Bitset:
-        return self._others.unscored(self.cards, self.cards, strikes) if self.cards else ~empty()
+        return self._others.unscored(self.cards, strikes) if self.cards else ~empty()
 
 
 class Endgames:
@@ -132,7 +131,6 @@ class Endgames:
 
     def __init__(self, most: int = 256) -> None:
         self._endgame = lru_cache(most)(lambda left: Endgame(left, self))
-        self._perfect = lru_cache(most)(self._perfect_boards)
 
     def of(self, cards: Iterable[Card]) -> Endgame:
         """The endgame of at most four cards; raises IllegalSetupError for more."""
@@ -143,29 +141,18 @@ class Endgames:
             )
         return self._endgame(left)
 
-    def perfect(self, left: Iterable[Card], hand: Iterable[Card]) -> Landing:
-        """The boards from which a hand brings the cards left down to four or fewer in this turn, and no strike follows.
-
-        With up to five cards left these are exactly the boards that can be finished without a strike, wherever the
-        cards lie that are not in the hand.
-        """
-        return self._perfect(frozenset(left), frozenset(hand))
-
-    def unscored(self, left: Cards, hand: Cards, strikes: int, paid: int = 0) -> Bitset:
+    def unscored(self, left: Cards, strikes: int, paid: int = 0) -> Bitset:
         """The boards that can be finished with at most so many strikes from a turn that has scored nothing yet.
 
-        So many cards of its hand have `paid` for moves.
+        So many cards have `paid` for moves.
         """
-        # It is enough to score as few cards as bring those left down to four. More are allowed, but save no strike:
-        # they can as well be scored in the next turn, which starts with more cards in the hand.
-        scored = map(frozenset, combinations(sorted(hand), max(1, len(left) - HAND)))
-        boards = turn_back(hand, {cards: self.of(left - cards).finishing(strikes) for cards in scored}, paid)
+        # It is enough to score one card. More are allowed, but save no strike: they can as well be scored in the next
+        # turn, which starts with more cards in the hand.
+        goals = {frozenset([card]): self.of(left - {card}).finishing(strikes) for card in left}
+        boards = turn_back(left, goals, paid)
         if strikes:
-            boards |= self.of(left).finishing(strikes - 1).within(len(hand) - paid)
+            boards |= self.of(left).finishing(strikes - 1).within(len(left) - paid)
         return boards
-
-    def _perfect_boards(self, left: Cards, hand: Cards) -> Landing:
-        return Landing(self.unscored(left, hand, strikes=0))
 
 
 @lru_cache(maxsize=128)

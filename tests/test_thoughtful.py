@@ -133,7 +133,7 @@ def test_no_win_found_takes_fewer_turns_than_the_bound() -> None:
     for number in range(12):
         stream = Stream(f"tests/bound/5/{number}")
         *held, drawn = stream.shuffled(cards)[:5]
-        state = replace(states_of(tuple(held), Board.random(stream)), draw_pile=(drawn,))
+        state = replace(states_of((*held, drawn), Board.random(stream)), hands=(tuple(held),), draw_pile=(drawn,))
         hand = sum(1 << cards.index(card) for card in held)
         start = Start(number_of(state.board), SoloCards(hand, (cards.index(drawn),), 0, 0))
         steps = Beam(distances, SoloDraws(cards, state.piles)).win(start, 0, GENTLE, 120)
