@@ -80,7 +80,7 @@ class Position:
             place = int(ending.places[way.index])
             rest = [card for card in self.hand if card not in ending.scored]
             pays = tuple(sorted(rest, key=lambda card: -int(self._distances[ending.moves][card][place])))
-        return self.reach.actions(ending.scored, ending.moves, int(ending.places[way.index]), pays[: ending.moves])
+        return self.reach.actions(ending, way.index, pays[: ending.moves])
 
     def _sum(self, moves: int, left: int) -> Costs:
         if (moves, left) not in self._sums:

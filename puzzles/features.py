@@ -108,8 +108,7 @@ def _of_turn(puzzle: Puzzle, tables: Tables) -> Features:
     search = TurnSearch(puzzle.board, puzzle.cards)
     if not search.points:
         raise IllegalSetupError("puzzle", _("no card of this hand can be scored in one turn"))
-    scored = min((cards for cards, _ in search.endings()), key=lambda cards: [card.id for card in cards])
-    found = features(Puzzle(puzzle.board, scored), tables)
+    found = features(Puzzle(puzzle.board, search.first_scored), tables)
     return Features(**{**found.fields, "choices": len(search.scorable())})  # type: ignore[arg-type]
 
 

@@ -11,7 +11,7 @@ from itertools import chain
 import numpy as np
 import numpy.typing as npt
 
-from game.action import Action, Discard, EndTurn, Score
+from game.action import Action
 from game.board import Board
 from game.card import Card
 from game.move import MOVES, Move
@@ -19,6 +19,7 @@ from game.pattern import Pattern
 from game.state import LAST_STRIKE
 from solver.endgame import Cards, Endgames
 from solver.space import Numbers, board_at, neighbours, number_of, shown_by
+from solver.turn import cheapest, turn_actions
 from solver.wavefront import bytes_at
 
 _NOTHING: Cards = frozenset()
@@ -113,19 +114,20 @@ class _Turn:
         ]
         if not ends:
             return None
-        steps: list[Move | Card] = []
-        scored, in_hand, now = self.left - left, max(ends), left
+        moved: list[Move] = []
+        in_hand, now = max(ends), left
         while (now, in_hand) != (self.left, len(self.left)):
             step = self._step_before(now, in_hand, board, moves)
             if isinstance(step, Card):
                 now |= {step}
             else:
                 board, moves = number_of(board_at(board).after(step)), moves - 1
-            steps.append(step)
+                moved.append(step)
             in_hand += 1
-        payers = iter(sorted(self.left - scored, key=lambda card: (card.points, card.id)))
-        done = [Score(step) if isinstance(step, Card) else Discard(next(payers), step) for step in reversed(steps)]
-        return (*done, *([EndTurn()] if left else [])), board, moves
+        pays = cheapest(left)[: len(moved)]
+        done = turn_actions(board_at(board), reversed(moved), pays, self.left - left)
+        # The last score wins, and ends the game.
+        return done if left else done[:-1], board, moves
 
     def _steps(self, in_hand: int) -> Iterator[tuple[tuple[Cards, int], _Boards]]:
         for (left, cards), boards in self.moments.items():

@@ -61,10 +61,10 @@ class Solution:
     @property
     def line(self) -> str:
         """Its code, as `+17 c2 b2c2 +3 +42`: each card as early as possible."""
-        tokens = []
+        tokens, scored = [], self.scored
         for after in range(len(self.moves) + 1):
             tokens += [str(self.moves[after - 1])] if after else []
-            tokens += [f"+{card}" for card, when in self.scored if when == after]
+            tokens += [f"+{card}" for card, when in scored if when == after]
         return " ".join(tokens)
 
     def _matched_after(self) -> dict[int, int]:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.action import Action, Discard, EndTurn, Score, SkipTurn
+from game.action import Action, SkipTurn
 from game.card import Card
 from game.deal import HAND
 from game.errors import IllegalSetupError
 from game.language import _
-from game.move import MOVES
+from game.move import MOVES, Move
 from game.record import Record
 from game.replay import resume
 from game.state import LAST_STRIKE, GameState
@@ -21,8 +21,9 @@ from solver.solo_beam import GENTLE, STEEP, Beam, Start
 from solver.solo_cards import SoloCards, SoloDraws
 from solver.solo_turns import Distances, Step
 from solver.solve import solve
-from solver.space import neighbours, number_of
+from solver.space import board_at, neighbours, number_of
 from solver.table import Tables
+from solver.turn import cheapest, turn_actions
 
 #: How many lines of each number of cards left go on from turn to turn, unless said otherwise.
 EFFORT = 48
@@ -143,28 +144,19 @@ class _Game:
         return best
 
     def actions(self, steps: tuple[Step, ...]) -> Iterator[Action]:
-        """The actions of these turns: each card is scored as early as possible, those of fewest points pay first."""
+        """The actions of these turns."""
         board = self._state.board
         for step in steps:
             if step.moves < 0:
                 yield SkipTurn()
                 continue
-            to_score = self._members(step.scored)
-            pays = sorted(self._members(step.paid), key=lambda card: (card.points, card.id))
             moves = self._moves(number_of(board), step.moves, step.scored, step.board)
             assert moves is not None, "the search has been there"
-            for paid in (None, *zip(pays, moves, strict=True)):
-                if paid is not None:
-                    card, move = paid
-                    yield Discard(card, MOVES[move])
-                    board = board.after(MOVES[move])
-                showing = [card for card in to_score if card.pattern.shown_by(board)]
-                yield from map(Score, showing)
-                to_score = [card for card in to_score if card not in showing]
-            yield EndTurn()
+            yield from turn_actions(board, moves, cheapest(self._members(step.paid)), self._members(step.scored))
+            board = board_at(step.board)
 
-    def _moves(self, board: int, moves: int, unmatched: int, end: int) -> tuple[int, ...] | None:
-        """The first way in so many moves, places in MOVES, to a board, on which the cards are matched; else None."""
+    def _moves(self, board: int, moves: int, unmatched: int, end: int) -> tuple[Move, ...] | None:
+        """The first way in so many moves, as in MOVES, to a board on which the cards are matched; else None."""
         unmatched &= ~int(self._distances.shown[board])
         if not moves:
             return () if board == end and not unmatched else None
@@ -172,7 +164,7 @@ class _Game:
         for step in np.flatnonzero(steps == end) if moves == 1 else range(len(MOVES)):
             rest = self._moves(int(steps[step]), moves - 1, unmatched, end)
             if rest is not None:
-                return (int(step), *rest)
+                return (MOVES[step], *rest)
         return None
 
     def _members(self, cards: int) -> list[Card]:

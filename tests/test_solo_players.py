@@ -116,7 +116,7 @@ def test_what_a_turn_can_reach_is_what_its_actions_do() -> None:
         place = number % len(ending.places)
         pays = [card for card in hand if card not in ending.scored][: ending.moves]
         state = GameState.start(deal)
-        *actions, last = reach.actions(ending.scored, ending.moves, int(ending.places[place]), pays)
+        *actions, last = reach.actions(ending, place, pays)
         for action in actions:
             state = state.after(action)
         assert last == EndTurn()
