@@ -18,7 +18,7 @@ from game.replay import replay
 from game.state import LAST_STRIKE, GameState
 from players.bots import LADDER, bot
 from players.interval import Interval
-from players.match import played
+from players.match import MOST_TURNS, played
 from players.workers import Workers, in_order
 from solver.table import Tables
 from solver.thoughtful import thoughtful
@@ -82,8 +82,8 @@ def _thoughtful(deal: Deal) -> tuple[SoloOutcome, int]:
     """How thoughtful play fares, by the rules: its win is replayed; and the fewest turns that a win can have."""
     found = thoughtful(Record(deal), _TABLES)
     if found.record is None:
-        lost = SoloOutcome(Fate.LOST, LAST_STRIKE, 0, 0)
-        return lost if found.proven else SoloOutcome(Fate.UNFINISHED, 0, 0, 0), found.bound
+        # Of a game that has not begun it is never proven that it cannot be won.
+        return SoloOutcome(Fate.UNFINISHED, 0, 0, 0), found.bound
     *_, state = replay(found.record)
     return _solo_outcome(state), found.bound
 
@@ -172,8 +172,8 @@ class DealLine(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     deal: Annotated[int, msgspec.Meta(ge=0)]
     player: str
     outcome: Fate
-    strikes: Annotated[int, msgspec.Meta(ge=0, le=4)]
-    turns: Annotated[int, msgspec.Meta(ge=0, le=500)]
+    strikes: Annotated[int, msgspec.Meta(ge=0, le=LAST_STRIKE)]
+    turns: Annotated[int, msgspec.Meta(ge=0, le=MOST_TURNS)]
     scored: Annotated[int, msgspec.Meta(ge=0, le=SOLO_COUNT)]
     bound: Annotated[int, msgspec.Meta(ge=0)] | None = None
 

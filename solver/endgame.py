@@ -19,11 +19,16 @@ from game.deal import HAND
 from game.errors import IllegalSetupError
 from game.language import _
 from game.pattern import Pattern
-from game.state import LAST_STRIKE
+from game.state import LAST_STRIKE, GameState
 from solver.space import Numbers
 from solver.wavefront import Bitset, Spread, boards_showing, bytes_at, empty
 
 Cards = frozenset[Card]
+
+
+def end_is_known(state: GameState) -> bool:
+    """Whether all cards left, at most four, are in the hand at the start of a turn: nothing is left to chance."""
+    return not (state.acted or state.draw_pile or state.discard_pile) and len(state.hand) <= HAND
 
 
 class Landing:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from game.deal import HAND, SOLO_COUNT
 from solver.solo_cards import SoloCards, SoloDraws
-from solver.solo_turns import Children, Distances, Flags, Ints, Lines, Step, Turns, bits, least
+from solver.solo_turns import SKIPPED, Children, Distances, Flags, Ints, Lines, Step, Turns, bits, least
 from solver.space import FARTHEST
 
 # Lines are kept apart by the number of cards left, for so many numbers: fewer is not always nearer to the end.
@@ -80,7 +80,7 @@ class Beam:
         `width` lines go on of each number of cards left, those that are first by the rank.
         """
         none = np.zeros(1, np.int64)
-        last = none if start.may_skip else none - 1
+        last = none if start.may_skip else none + SKIPPED
         lines = Lines((start.cards,), none, np.array([start.board], np.int32), none, none, last, none, none)
         history, settled = [lines], start.settled
         most_turns = most_turns or _MOST_TURNS

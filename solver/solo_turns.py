@@ -21,6 +21,8 @@ from solver.table import Tables
 
 #: The most moves of a turn that are looked at: those that a hand of four can pay for in a turn that scores.
 MOST_MOVES = 3
+#: What stands for the number of moves of a skipped turn.
+SKIPPED = -1
 # With so few cards left it may be better not to score a card that shows: more cards pay for more moves.
 _FEW_LEFT = 6
 
@@ -33,7 +35,7 @@ Masks = npt.NDArray[np.uint16] | Ints
 class Step:
     """A turn of a line: the board, by number, that it ends on, its number of moves, and the cards scored and paid with.
 
-    Sets of cards are bits. A skipped turn has -1 moves.
+    Sets of cards are bits. A skipped turn has SKIPPED moves.
     """
 
     board: int
@@ -153,7 +155,7 @@ class Turns:
 
     def _choices(self, cards: SoloCards, moves: int, matched: int, spare: bool) -> Iterator[tuple[SoloCards, int, int]]:
         """The states of the cards after a turn, each with the sets of cards scored and paid that lead there."""
-        if moves < 0:
+        if moves == SKIPPED:
             yield self._draws.after_skip(cards), 0, 0
             return
         few = cards.left.bit_count() <= _FEW_LEFT
@@ -165,8 +167,8 @@ class Turns:
         hands = np.array([cards.hand for cards in lines.places], np.uint16)[lines.place]
         # A card that is scored cannot pay.
         most = np.minimum(np.bitwise_count(hands).astype(np.int64) - ~spare, MOST_MOVES)
-        skips = np.flatnonzero(may_skip & (lines.moves >= 0))
-        levels = [(skips, np.full(len(skips), -1), lines.board[skips], np.zeros(len(skips), np.int64))]
+        skips = np.flatnonzero(may_skip & (lines.moves != SKIPPED))
+        levels = [(skips, np.full(len(skips), SKIPPED), lines.board[skips], np.zeros(len(skips), np.int64))]
         line, board = np.arange(len(lines.board)), lines.board
         matched = self._shown[board] & hands
         for moves in range(MOST_MOVES + 1):

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from game.action import Action, SkipTurn
-from game.card import Card
 from game.deal import HAND
 from game.errors import IllegalSetupError
 from game.language import _
@@ -14,12 +13,12 @@ from game.move import MOVES, Move
 from game.record import Record
 from game.replay import resume
 from game.state import LAST_STRIKE, GameState
-from solver.endgame import Endgames
+from solver.endgame import Endgames, end_is_known
 from solver.endgame_line import best_finish
 from solver.goal import Goal
 from solver.solo_beam import GENTLE, STEEP, Beam, Start
-from solver.solo_cards import SoloCards, SoloDraws
-from solver.solo_turns import Distances, Step
+from solver.solo_cards import SoloDraws
+from solver.solo_turns import SKIPPED, Distances, Step
 from solver.solve import solve
 from solver.space import board_at, neighbours, number_of
 from solver.table import Tables
@@ -43,11 +42,11 @@ class Thoughtful:
     `proven` says that no win has fewer strikes, nor as few in fewer turns; without a win, that there is none.
     """
 
-    record: Record | None
-    strikes: int | None
-    turns: int | None
     bound: int
     proven: bool
+    record: Record | None = None
+    strikes: int | None = None
+    turns: int | None = None
 
 
 def thoughtful(record: Record, tables: Tables, effort: int = EFFORT) -> Thoughtful:
@@ -59,29 +58,17 @@ def thoughtful(record: Record, tables: Tables, effort: int = EFFORT) -> Thoughtf
         raise IllegalSetupError("deal", _("it is not of a solo game"), "6")
     state = resume(record)
     if state.finished:
-        return _finished(record, state)
-    if not state.acted and not state.draw_pile and not state.discard_pile and len(state.hand) <= HAND:
+        return _won(record, state, (), state.turns, True) if state.won else Thoughtful(state.turns, True)
+    if end_is_known(state):
         return _endgame(record, state, tables)
     game = _Game(state, tables)
     bound = bound_on_turns(state, tables)
+    least = state.turns_over + bound
     for strikes in range(LAST_STRIKE - state.strikes):
         steps = game.win(strikes, effort, bound)
         if steps is not None:
-            return Thoughtful(
-                _played(record, state, game.actions(steps)),
-                state.strikes + strikes,
-                state.turns_over + len(steps),
-                state.turns_over + bound,
-                proven=strikes == 0 and len(steps) == bound,
-            )
-    return Thoughtful(None, None, None, state.turns_over + bound, proven=False)
-
-
-def _finished(record: Record, state: GameState) -> Thoughtful:
-    """What is to be said of a finished game."""
-    if state.won:
-        return Thoughtful(record, state.strikes, state.turns, state.turns, True)
-    return Thoughtful(None, None, None, state.turns, True)
+            return _won(record, state, game.actions(steps), least, strikes == 0 and len(steps) == bound)
+    return Thoughtful(least, False)
 
 
 def _endgame(record: Record, state: GameState, tables: Tables) -> Thoughtful:
@@ -89,43 +76,32 @@ def _endgame(record: Record, state: GameState, tables: Tables) -> Thoughtful:
     bound = state.turns_over + bound_on_turns(state, tables)
     finish = best_finish(state.board, state.hand, Endgames())
     if finish is None or state.strikes + finish.strikes >= LAST_STRIKE:
-        return Thoughtful(None, None, None, bound, True)
-    won = _played(record, state, finish.actions)
-    return Thoughtful(won, state.strikes + finish.strikes, state.turns_over + len(finish.turns), bound, True)
+        return Thoughtful(bound, True)
+    return _won(record, state, finish.actions, bound, True)
 
 
-def _played(record: Record, state: GameState, actions: Iterable[Action]) -> Record:
-    """The record, gone on with to a win."""
+def _won(record: Record, state: GameState, actions: Iterable[Action], bound: int, proven: bool) -> Thoughtful:
+    """A win, told by playing its actions on from a state."""
     for action in actions:
         if state.finished:
             break
         state = state.after(action)
         record = record.after(action, state)
     assert state.won, "a win that was found is one by the rules"
-    return record
+    return Thoughtful(bound, proven, record, state.strikes, state.turns)
 
 
 class _Game:
-    """A game from a state on, its cards numbered."""
+    """A game from a state on."""
 
     def __init__(self, state: GameState, tables: Tables) -> None:
         self._state = state
-        self._cards = state.deal.cards
-        numbers = {card: number for number, card in enumerate(self._cards)}
-
-        def bits(cards: tuple[Card, ...]) -> int:
-            return sum(1 << numbers[card] for card in cards)
-
-        self._distances = Distances(self._cards, tables)
-        self._beam = Beam(self._distances, SoloDraws(self._cards, state.piles))
+        self._distances = Distances(state.deal.cards, tables)
+        self._draws = SoloDraws(state.deal.cards, state.piles)
+        self._beam = Beam(self._distances, self._draws)
         self._start = Start(
             number_of(state.board),
-            SoloCards(
-                bits(state.hand),
-                tuple(numbers[card] for card in state.draw_pile),
-                bits(state.discard_pile),
-                state.reshuffles,
-            ),
+            self._draws.lying(state),
             settled=state.scored_in_turn,
             may_skip=not state.acted and not state.skipped[0],
         )
@@ -147,12 +123,13 @@ class _Game:
         """The actions of these turns."""
         board = self._state.board
         for step in steps:
-            if step.moves < 0:
+            if step.moves == SKIPPED:
                 yield SkipTurn()
                 continue
             moves = self._moves(number_of(board), step.moves, step.scored, step.board)
             assert moves is not None, "the search has been there"
-            yield from turn_actions(board, moves, cheapest(self._members(step.paid)), self._members(step.scored))
+            pays = cheapest(self._draws.members(step.paid))
+            yield from turn_actions(board, moves, pays, self._draws.members(step.scored))
             board = board_at(step.board)
 
     def _moves(self, board: int, moves: int, unmatched: int, end: int) -> tuple[Move, ...] | None:
@@ -166,9 +143,6 @@ class _Game:
             if rest is not None:
                 return (MOVES[step], *rest)
         return None
-
-    def _members(self, cards: int) -> list[Card]:
-        return [card for number, card in enumerate(self._cards) if cards >> number & 1]
 
 
 def bound_on_turns(state: GameState, tables: Tables) -> int:

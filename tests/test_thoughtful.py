@@ -1,7 +1,7 @@
 """Thoughtful play: every win is one by the rules, and what is called proven is."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -106,9 +106,8 @@ def test_the_beam_finds_the_fewest_turns_of_an_endgame() -> None:
     cards = deal("rest").deal.cards
     distances, draws = Distances(cards, TABLES), SoloDraws(cards, ShuffledPiles("unused"))
     perfect = 0
-    for _, left, board in endgames(40):
-        hand = sum(1 << cards.index(card) for card in left)
-        steps = Beam(distances, draws).win(Start(number_of(board), SoloCards(hand, (), 0, 0)), 0, GENTLE, 5000)
+    for state, left, board in endgames(40):
+        steps = Beam(distances, draws).win(Start(number_of(board), draws.lying(state)), 0, GENTLE, 5000)
         finish = best_finish(board, left, ENDGAMES)
         if finish is None or finish.strikes:
             assert steps is None
@@ -134,9 +133,8 @@ def test_no_win_found_takes_fewer_turns_than_the_bound() -> None:
         stream = Stream(f"tests/bound/5/{number}")
         *held, drawn = stream.shuffled(cards)[:5]
         state = replace(states_of((*held, drawn), Board.random(stream)), hands=(tuple(held),), draw_pile=(drawn,))
-        hand = sum(1 << cards.index(card) for card in held)
-        start = Start(number_of(state.board), SoloCards(hand, (cards.index(drawn),), 0, 0))
-        steps = Beam(distances, SoloDraws(cards, state.piles)).win(start, 0, GENTLE, 120)
+        draws = SoloDraws(cards, state.piles)
+        steps = Beam(distances, draws).win(Start(number_of(state.board), draws.lying(state)), 0, GENTLE, 120)
         if steps is not None:
             assert bound_on_turns(state, TABLES) <= len(steps)
             reached += bound_on_turns(state, TABLES) == len(steps)
@@ -154,14 +152,6 @@ def test_the_bound_by_hand() -> None:
 def test_cards_are_drawn_as_the_rules_draw_them(seed: str) -> None:
     """Another road: the hand, the piles and every reshuffle of a game played at random."""
     cards = deal(f"draws/{seed}").deal.cards
-
-    def bits(some: Iterable[Card]) -> int:
-        return sum(1 << cards.index(card) for card in some)
-
-    def lying(state: GameState) -> SoloCards:
-        pile = tuple(cards.index(card) for card in state.draw_pile)
-        return SoloCards(bits(state.hand), pile, bits(state.discard_pile), state.reshuffles)
-
     before: SoloCards | None = None
     scored, paid, compared = set[Card](), set[Card](), 0
     for state, record in play(1, f"draws/{seed}", 400):
@@ -171,11 +161,11 @@ def test_cards_are_drawn_as_the_rules_draw_them(seed: str) -> None:
         elif isinstance(action, Discard):
             paid.add(action.card)
         else:
-            after = lying(state)
+            draws = SoloDraws(cards, ShuffledPiles(record.deal.reshuffle_path))
+            after = draws.lying(state)
             if before is not None:
-                draws = SoloDraws(cards, ShuffledPiles(record.deal.reshuffle_path))
-                skipped = isinstance(action, SkipTurn)
-                drawn = draws.after_skip(before) if skipped else draws.after(before, bits(scored), bits(paid))
+                sets = draws.set_of(scored), draws.set_of(paid)
+                drawn = draws.after_skip(before) if isinstance(action, SkipTurn) else draws.after(before, *sets)
                 # With all that is left in the hand the number of reshuffles says nothing more.
                 known = after.pile or after.discards or after.hand.bit_count() > 4
                 assert drawn == (after if known else replace(after, reshuffles=0))
@@ -241,7 +231,7 @@ def test_finished_games(won: Record) -> None:
     found = thoughtful(won, TABLES)
     assert (found.record, found.proven, found.turns) == (won, True, found.bound)
     lost = with_actions(deal("friday"), "end", "end", "end", "end")
-    assert thoughtful(lost, TABLES) == Thoughtful(None, None, None, 4, True)
+    assert thoughtful(lost, TABLES) == Thoughtful(4, True)
 
 
 def test_a_card_may_be_as_far_as_a_board_can_be() -> None:
