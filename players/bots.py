@@ -58,6 +58,9 @@ _SOLO: dict[str, Callable[[], Player]] = {
 LADDER = ("greedy", "planner", *_SOLO)
 #: A player beside the ladder, still quicker: for playing games on whose ends are put right (`players.rollout`).
 QUICK = "quick"
+#: Another name for the best of the ladder.
+BEST = "best"
+_MAKERS: dict[str, Callable[[], Player]] = {**BOTS, **_SOLO, QUICK: quick}
 
 
 def table_bot(name: str) -> str:
@@ -68,12 +71,17 @@ def table_bot(name: str) -> str:
     return key
 
 
+def solo_bot(name: str) -> str:
+    """The name of a bot that plays alone, as it is written here, that of the best for BEST; raises BadCodeError."""
+    key = name.strip().lower()
+    if key == BEST:
+        return LADDER[-1]
+    if key not in _MAKERS:
+        raise BadCodeError("bot", name, _("the bots are {bots}").format(bots=", ".join([*_MAKERS, BEST])))
+    return key
+
+
 @cache
 def bot(name: str) -> Player:
-    """The bot of a name, the same object each time, `best` being the last of the LADDER; raises BadCodeError."""
-    key = name.strip().lower()
-    makers: dict[str, Callable[[], Player]] = {**BOTS, **_SOLO, QUICK: quick}
-    player = makers.get(LADDER[-1] if key == "best" else key)
-    if player is None:
-        raise BadCodeError("bot", name, _("the bots are {bots}").format(bots=", ".join([*BOTS, *_SOLO, QUICK, "best"])))
-    return player()
+    """The bot of a name, as it is written here; the same object each time."""
+    return _MAKERS[name]()

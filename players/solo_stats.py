@@ -16,15 +16,15 @@ from game.outcome import Fate, SoloOutcome, outcome
 from game.record import Record
 from game.replay import replay
 from game.state import LAST_STRIKE, GameState
-from players.bots import LADDER, bot
+from players.bots import BEST, LADDER, bot, solo_bot
 from players.interval import Interval
 from players.match import MOST_TURNS, played
 from players.workers import Workers, in_order
 from solver.table import Tables
 from solver.thoughtful import thoughtful
 
-#: The strongest bot, and one who knows the order of the pile and every reshuffle.
-BEST, THOUGHTFUL = "best", "thoughtful"
+#: One who knows the order of the pile and every reshuffle.
+THOUGHTFUL = "thoughtful"
 #: All who play solo games.
 PLAYERS = ("random", *LADDER, BEST, THOUGHTFUL)
 _TABLES = Tables()
@@ -60,7 +60,7 @@ def played_deal(player: str, seed: str, number: int, deck: Deck) -> PlayedDeal:
     if player == THOUGHTFUL:
         end, bound = _thoughtful(deal)
     else:
-        end, bound = _solo_outcome(played(deal, [bot(player)], game_seed)[0]), None
+        end, bound = _solo_outcome(played(deal, [bot(solo_bot(player))], game_seed)[0]), None
     return PlayedDeal(number, player, end, bound, process_time() - begun)
 
 

@@ -12,7 +12,7 @@ from game.seed import Stream
 from game.state import GameState
 from game.view import View
 from players import match
-from players.bots import BOTS, bot
+from players.bots import BOTS, bot, table_bot
 from players.interval import Interval
 from players.match import played
 from players.simulate import GameResult, figures, game_result, ratings, simulated
@@ -53,7 +53,7 @@ def test_a_turn_ends_once_at_its_end(name: str) -> None:
 
 def test_an_unknown_bot_is_refused() -> None:
     with pytest.raises(BadCodeError, match="the bots are random, greedy, planner"):
-        bot("chess")
+        table_bot("chess")
 
 
 def test_simulations_are_the_same_with_any_number_of_jobs() -> None:

@@ -10,13 +10,14 @@ from game.action import EndTurn, SkipTurn
 from game.board import Board
 from game.card import Card, Deck
 from game.deal import HAND, Deal
+from game.errors import BadCodeError
 from game.move import MOVES
 from game.outcome import Fate, SoloOutcome
 from game.referee import judge
 from game.seed import Stream
 from game.state import GameState
 from game.view import View
-from players.bots import BOTS, LADDER, bot
+from players.bots import BOTS, LADDER, bot, solo_bot
 from players.distances import card_table
 from players.match import played, turn_stream
 from players.outlook import Outlook
@@ -38,7 +39,10 @@ def solo(seed: str) -> Deal:
 
 def test_the_ladder_leads_to_the_best() -> None:
     assert LADDER == ("greedy", "planner", "steady", "finisher", "trained", "orderly", "farsighted")
-    assert bot("best") == bot(LADDER[-1])
+    assert solo_bot(" Best") == LADDER[-1]
+    assert [solo_bot(name.upper()) for name in LADDER] == list(LADDER)
+    with pytest.raises(BadCodeError, match="quick, best"):
+        solo_bot("chess")
 
 
 @pytest.mark.parametrize("name", SOLO)
