@@ -17,17 +17,16 @@ from game.record import Record
 from game.replay import replay
 from game.state import LAST_STRIKE, GameState
 from players.bots import BEST, LADDER, bot, solo_bot
+from players.distances import TABLES
 from players.interval import Interval
 from players.match import MOST_TURNS, played
 from players.workers import Workers, in_order
-from solver.table import Tables
 from solver.thoughtful import thoughtful
 
 #: One who knows the order of the pile and every reshuffle.
 THOUGHTFUL = "thoughtful"
 #: All who play solo games.
 PLAYERS = ("random", *LADDER, BEST, THOUGHTFUL)
-_TABLES = Tables()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +79,7 @@ def _game(players: tuple[str, ...], seed: str, deck: Deck, number: int) -> Playe
 
 def _thoughtful(deal: Deal) -> tuple[SoloOutcome, int]:
     """How thoughtful play fares, by the rules: its win is replayed; and the fewest turns that a win can have."""
-    found = thoughtful(Record(deal), _TABLES)
+    found = thoughtful(Record(deal), TABLES)
     if found.record is None:
         # Of a game that has not begun it is never proven that it cannot be won.
         return SoloOutcome(Fate.UNFINISHED, 0, 0, 0), found.bound

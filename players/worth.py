@@ -19,7 +19,9 @@ from solver.space import BOARDS, FARTHEST
 #: Costs by distance, 0 to FARTHEST.
 Costs = npt.NDArray[np.int32]
 
-TURN = 1000
+#: Estimates, hardness and weights are in thousandths; a turn is one whole.
+UNIT = 1000
+TURN = UNIT
 _D = np.arange(FARTHEST + 1)
 
 
@@ -41,8 +43,7 @@ def at_least(left: int) -> int:
 @cache
 def hardness(card: Card) -> int:
     """The mean distance of all boards to a card, in thousandths of a move."""
-    sizes = card_table(card).layer_sizes
-    return TURN * sum(distance * size for distance, size in enumerate(sizes)) // BOARDS
+    return UNIT * card_table(card).total // BOARDS
 
 
 class Distance:
@@ -58,14 +59,11 @@ class Distance:
 
 
 class HardFirst(Distance):
-    """Each card costs its hardness times its distance, with so many moves for its still being there."""
-
-    def __init__(self, extra: int = 3) -> None:
-        self._extra = extra
+    """Each card costs its hardness times its distance and three moves more, for its still being there."""
 
     def card(self, card: Card, left: int) -> Costs:
         """See Worth."""
-        return (hardness(card) * (_D + self._extra)).astype(np.int32)
+        return (hardness(card) * (_D + 3)).astype(np.int32)
 
 
 #: The features of a card left at a distance; the weights of each are learnt.
@@ -83,15 +81,15 @@ CARD_FEATURES = (
 
 
 #: Hardness is in thousandths, its square in millionths: in millionths all features are whole.
-MILLION = TURN * TURN
+ONE = UNIT * UNIT
 
 
 @cache
 def card_features(card: Card) -> npt.NDArray[np.int64]:
     """The CARD_FEATURES of a card by distance, in millionths: shape (9, FARTHEST + 1)."""
-    h, one = hardness(card), MILLION
+    h = hardness(card)
     flags = (_D == 0, _D == 1, _D == 2, _D > 3)
-    rows = [TURN * h + 0 * _D, h * h + 0 * _D, one * _D, TURN * h * _D, *(one * flag for flag in flags), one * _D * _D]
+    rows = [UNIT * h + 0 * _D, h * h + 0 * _D, ONE * _D, UNIT * h * _D, *(ONE * flag for flag in flags), ONE * _D * _D]
     return np.array(rows, np.int64)
 
 
@@ -123,9 +121,9 @@ class LearntWorth:
         """See Worth."""
         weights = self._stage(left).card
         sums = np.array([weights[name] for name in CARD_FEATURES], np.int64) @ card_features(card)
-        whole, rest = np.divmod(sums, MILLION)
+        whole, rest = np.divmod(sums, ONE)
         # Rounded to the nearest, a half to the even one, as whole numbers: sums of floats differ between machines.
-        rounded: Costs = (whole + (2 * rest + (whole & 1) > MILLION)).astype(np.int32)
+        rounded: Costs = (whole + (2 * rest + (whole & 1) > ONE)).astype(np.int32)
         return rounded
 
     def _stage(self, left: int) -> Stage:

@@ -18,10 +18,9 @@ from game.card import Card
 from game.deal import HAND
 from game.errors import IllegalSetupError
 from game.language import _
-from game.pattern import Pattern
 from game.state import LAST_STRIKE, GameState
 from solver.space import Numbers
-from solver.wavefront import Bitset, Spread, boards_showing, bytes_at, empty
+from solver.wavefront import Bitset, Spread, belongs, boards_showing, empty
 
 Cards = frozenset[Card]
 
@@ -58,7 +57,7 @@ class Landing:
 
     def has(self, numbers: Numbers) -> npt.NDArray[np.bool_]:
         """Which of some boards, given by number, belong to them: shape (n,)."""
-        return bytes_at((self.boards,), numbers).view(np.bool_)
+        return belongs(self.boards, numbers)
 
 
 def turn_back(hand: Iterable[Card], goals: Mapping[Cards, Landing], paid: int = 0) -> Bitset:
@@ -82,7 +81,7 @@ def turn_back(hand: Iterable[Card], goals: Mapping[Cards, Landing], paid: int = 
             for card in sorted(frozenset().union(*further) - scored):
                 after = before(scored | {card}, in_hand - 1)
                 if after is not None:
-                    parts.append(showing(card.pattern) & after)
+                    parts.append(boards_showing(card.pattern) & after)
             after = before(scored, in_hand - 1)
             if after is not None:
                 spread(after, moved)
@@ -158,14 +157,6 @@ class Endgames:
         if strikes:
             boards |= self.of(left).finishing(strikes - 1).within(len(left) - paid)
         return boards
-
-
-@lru_cache(maxsize=128)
-def showing(pattern: Pattern) -> Bitset:
-    """The boards that show a pattern."""
-    boards = boards_showing(pattern.placements)
-    boards.flags.writeable = False
-    return boards
 
 
 def _is_all(boards: Bitset) -> bool:

@@ -20,7 +20,7 @@ from game.state import LAST_STRIKE
 from solver.endgame import Cards, Endgames
 from solver.space import Numbers, board_at, neighbours, number_of, shown_by
 from solver.turn import cheapest, turn_actions
-from solver.wavefront import bytes_at
+from solver.wavefront import belongs
 
 _NOTHING: Cards = frozenset()
 
@@ -142,7 +142,7 @@ class _Turn:
             good = self._endgames.unscored(left, self._spare, paid=len(left) - in_hand)
         else:
             good = self._endgames.of(left).finishing(self._spare).within(in_hand)
-        return boards.where(bytes_at((good,), boards.numbers).view(np.bool_))
+        return boards.where(belongs(good, boards.numbers))
 
     def _step_before(self, left: Cards, in_hand: int, board: int, moves: int) -> Move | Card:
         """A step that leads to this moment; a move if there is one, so that cards are scored as early as can be."""

@@ -14,7 +14,6 @@ import numpy.typing as npt
 
 from game.card import Card
 from game.deal import SOLO_COUNT
-from solver.goal import Goal
 from solver.solo_cards import SoloCards, SoloDraws
 from solver.space import BOARDS, Numbers, neighbours
 from solver.table import Tables
@@ -117,10 +116,10 @@ class Distances:
         self.shown = np.zeros(BOARDS, np.uint16)
         self.hardness = np.zeros(SOLO_COUNT, np.int64)
         for number, card in enumerate(cards):
-            distances = tables.of(Goal.each([card])).distances
-            self.rows[:, number] = distances
-            self.hardness[number] = 10 * int(distances.sum(dtype=np.int64)) // BOARDS
-            self.shown |= (distances == 0).astype(np.uint16) << np.uint16(number)
+            table = tables.of_card(card)
+            self.rows[:, number] = table.distances
+            self.hardness[number] = 10 * table.total // BOARDS
+            self.shown |= (table.distances == 0).astype(np.uint16) << np.uint16(number)
 
 
 class Turns:

@@ -153,7 +153,7 @@ def bound_on_turns(state: GameState, tables: Tables) -> int:
     the hand now and at most HAND more for each turn after this one, as no turn draws more.
     """
     left = {*state.hand, *state.draw_pile, *state.discard_pile}
-    hard = sorted(left, key=lambda card: (-tables.of(Goal.each([card])).distance(state.board), -card.points, card.id))
+    hard = sorted(left, key=lambda card: (-tables.of_card(card).distance(state.board), -card.points, card.id))
     turns = 1
     for number in range(1, min(len(hard), _MOST_HARD) + 1):
         moves = solve(state.board, Goal.each(hard[:number]), tables).distance

@@ -14,10 +14,10 @@ from game.card import Card, Deck
 from game.errors import IllegalSetupError
 from game.seed import Stream
 from game.state import LAST_STRIKE, GameState
-from solver.endgame import Endgames, Landing, showing, turn_back
+from solver.endgame import Endgames, Landing, turn_back
 from solver.endgame_line import best_finish
 from solver.space import BOARDS, Numbers, board_at, number_of
-from solver.wavefront import bytes_at, empty
+from solver.wavefront import belongs, boards_showing, empty
 from tests.plain_endgame import (
     Cards,
     last_cards,
@@ -115,11 +115,11 @@ def test_one_turn_back_from_any_goals(size: int, paid: int) -> None:
     stream, hand = Stream(f"tests/endgame/goals/{size}"), frozenset(some_cards(f"goals/{size}", size))
     rare = [card for card in DECK.cards if len(card.pattern.faces) >= 4]
     wanted = [scored for scored in subsets(hand) if stream.below(2)]
-    goals = {scored: Landing(showing(stream.shuffled(rare)[0].pattern)) for scored in wanted}
+    goals = {scored: Landing(boards_showing(stream.shuffled(rare)[0].pattern)) for scored in wanted}
     good = turn_back(hand, goals, min(paid, size))
     for board in some_boards(f"goals/{size}", 15):
         answer = can_reach(board, hand, goals, min(paid, size))
-        assert bool(bytes_at((good,), np.array([board]))[0]) is answer, (hand, wanted, board)
+        assert bool(belongs(good, np.array([board]))[0]) is answer, (hand, wanted, board)
     assert good.any() == bool(goals)
 
 
