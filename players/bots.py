@@ -9,19 +9,19 @@ from players.planner import PlannerPlayer
 from players.player import Player
 from players.simple import GreedyPlayer, RandomPlayer
 from players.solo import SoloPlayer
-from players.worth import Distance, HardFirst, learnt_worth
+from players.worth import HardFirst, NearestFirst, learnt_worth
 
 BOTS: dict[str, type[Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer, "planner": PlannerPlayer}
 
 
 def steady() -> Player:
     """Scores one card a turn; the other moves keep the sum of the distances to all cards left small."""
-    return SoloPlayer(Distance(), most=1)
+    return SoloPlayer(NearestFirst(), most=1)
 
 
 def finisher() -> Player:
     """Steady, until four cards are left: these are played exactly."""
-    return SoloPlayer(Distance(), most=1, last=True)
+    return SoloPlayer(NearestFirst(), most=1, last=True)
 
 
 def trained() -> Player:

@@ -46,7 +46,7 @@ def hardness(card: Card) -> int:
     return UNIT * card_table(card).total // BOARDS
 
 
-class Distance:
+class NearestFirst:
     """The sum of the distances."""
 
     def start(self, left: int) -> int:
@@ -58,7 +58,7 @@ class Distance:
         return (TURN * _D).astype(np.int32)
 
 
-class HardFirst(Distance):
+class HardFirst(NearestFirst):
     """Each card costs its hardness times its distance and three moves more, for its still being there."""
 
     def card(self, card: Card, left: int) -> Costs:

@@ -86,7 +86,7 @@ class Beam:
         most_turns = most_turns or _MOST_TURNS
         for turns in range(1, most_turns + 1):
             children = self._turns.after(lines, strikes, settled)
-            left = np.array([cards.left for cards in children.places], np.int64)[children.options[children.option, 0]]
+            left = np.array([cards.left for cards in children.states], np.int64)[children.options[children.option, 0]]
             won = np.flatnonzero(left == 0)[:1]
             if len(won):
                 return _steps([*history, children.lines(won)])
@@ -101,13 +101,13 @@ class Beam:
 
     def _best(self, children: Children, some: Ints, strikes: int, rank: Rank, width: int) -> Ints:
         """Of some lines those that go on: the first ones of each number of strikes and of cards left."""
-        left = np.array([cards.left for cards in children.places], np.int64)
+        left = np.array([cards.left for cards in children.states], np.int64)
         # Sums of small whole numbers are exact as float32, whatever their order.
-        weights = np.array([rank.weights(cards) for cards in children.places], np.float32).reshape(-1, SOLO_COUNT)
+        weights = np.array([rank.weights(cards) for cards in children.states], np.float32).reshape(-1, SOLO_COUNT)
         still = rank.hardness * (bits(left) @ self._hardness)
         farness = np.array(rank.farness, np.float32)
-        place = children.options[children.option, 0]
-        number = np.bitwise_count(left)[place]
+        state = children.options[children.option, 0]
+        number = np.bitwise_count(left)[state]
         kept = [np.zeros(0, np.int64)]
         for spent in range(strikes + 1):
             same = some[children.strikes[some] == spent]
@@ -115,16 +115,16 @@ class Beam:
                 alike = same[number[same] == cards]
                 rows = self._rows[children.nodes.board[children.node[alike]]]
                 if cards < len(_FARTHEST) and spent == strikes:
-                    alive = _alive(rows, bits(left[place[alike]]), cards)
+                    alive = _alive(rows, bits(left[state[alike]]), cards)
                     alike, rows = alike[alive], rows[alive]
-                ranks = np.einsum("ij,ij->i", farness[rows], weights[place[alike]]).astype(np.int64)
-                ranks += still[place[alike]]
+                ranks = np.einsum("ij,ij->i", farness[rows], weights[state[alike]]).astype(np.int64)
+                ranks += still[state[alike]]
                 # Its place breaks a tie, so that no order is left to the sorting.
                 ranks = ranks << 32 | np.arange(len(ranks))
                 if len(ranks) > _SPARE * width:
                     ranks = np.partition(ranks, _SPARE * width)[: _SPARE * width]
                 first = alike[np.sort(ranks) & (1 << 32) - 1]
-                lines = place[first] << 22 | children.nodes.board[children.node[first]]
+                lines = state[first] << 22 | children.nodes.board[children.node[first]]
                 kept.append(first[np.sort(np.unique(lines, return_index=True)[1])[:width]])
         return np.concatenate(kept)
 

@@ -45,13 +45,13 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Lines at the beginning of a turn, an entry a line; `places` are the different states of the cards.
+    """Lines at the beginning of a turn, an entry a line; `states` are the different states of the cards.
 
     `parent` is the line that each goes on from, `moves`, `scored` and `paid` are those of its last turn.
     """
 
-    places: tuple[SoloCards, ...]
-    place: Ints
+    states: tuple[SoloCards, ...]
+    state: Ints
     board: Numbers
     strikes: Ints
     parent: Ints
@@ -78,12 +78,12 @@ class _Nodes:
 class Children:
     """All the lines of one turn more, an entry each in `node` and `option`.
 
-    An option is a state of the cards, one of `places`, and the sets of cards scored and paid that lead to it.
+    An option is a state of the cards, one of `states`, and the sets of cards scored and paid that lead to it.
     """
 
     nodes: _Nodes
     node: Ints
-    places: tuple[SoloCards, ...]
+    states: tuple[SoloCards, ...]
     options: Ints
     option: Ints
     strikes: Ints
@@ -91,10 +91,10 @@ class Children:
     def lines(self, chosen: Ints) -> Lines:
         """Some of them, as lines."""
         node, option = self.node[chosen], self.options[self.option[chosen]]
-        used, place = np.unique(option[:, 0], return_inverse=True)
+        used, state = np.unique(option[:, 0], return_inverse=True)
         return Lines(
-            tuple(self.places[number] for number in used.tolist()),
-            place,
+            tuple(self.states[number] for number in used.tolist()),
+            state,
             self.nodes.board[node],
             self.strikes[chosen],
             self.nodes.line[node],
@@ -134,23 +134,23 @@ class Turns:
         nodes = self._nodes(lines, lines.strikes < strikes, spare)
         # What may be scored and paid is the same for the nodes of one line, moves and matched cards: a run of them.
         run = np.flatnonzero(_changes(nodes.line) | _changes(nodes.moves) | _changes(nodes.matched))
-        columns = (lines.place[nodes.line[run]], nodes.moves[run], nodes.matched[run], spare[nodes.line[run]])
-        places: dict[SoloCards, int] = {}
+        columns = (lines.state[nodes.line[run]], nodes.moves[run], nodes.matched[run], spare[nodes.line[run]])
+        states: dict[SoloCards, int] = {}
         options: list[tuple[int, int, int]] = []
         spans: dict[tuple[int, int, int, bool], tuple[int, int]] = {}
-        for kind in zip(*(column.tolist() for column in columns), strict=True):
-            if kind not in spans:
+        for case in zip(*(column.tolist() for column in columns), strict=True):
+            if case not in spans:
                 start = len(options)
-                for cards, scored, paid in self._choices(lines.places[kind[0]], *kind[1:]):
-                    options.append((places.setdefault(cards, len(places)), scored, paid))
-                spans[kind] = start, len(options) - start
-        span = np.array([spans[kind] for kind in zip(*(column.tolist() for column in columns), strict=True)], np.int64)
+                for cards, scored, paid in self._choices(lines.states[case[0]], *case[1:]):
+                    options.append((states.setdefault(cards, len(states)), scored, paid))
+                spans[case] = start, len(options) - start
+        span = np.array([spans[case] for case in zip(*(column.tolist() for column in columns), strict=True)], np.int64)
         first, number = np.repeat(span.reshape(-1, 2), np.diff(run, append=len(nodes.line)), axis=0).T
         node = np.repeat(np.arange(len(nodes.line)), number)
         option = np.arange(len(node)) + np.repeat(first - np.cumsum(number) + number, number)
         table = np.array(options, np.int64).reshape(-1, 3)
         struck = (table[option, 1] == 0) & (not settled)
-        return Children(nodes, node, tuple(places), table, option, lines.strikes[nodes.line[node]] + struck)
+        return Children(nodes, node, tuple(states), table, option, lines.strikes[nodes.line[node]] + struck)
 
     def _choices(self, cards: SoloCards, moves: int, matched: int, spare: bool) -> Iterator[tuple[SoloCards, int, int]]:
         """The states of the cards after a turn, each with the sets of cards scored and paid that lead there."""
@@ -163,7 +163,7 @@ class Turns:
 
     def _nodes(self, lines: Lines, may_skip: Flags, spare: Flags) -> _Nodes:
         """The moments at which a turn may end; lines that have no strike to `spare` must have matched a card."""
-        hands = np.array([cards.hand for cards in lines.places], np.uint16)[lines.place]
+        hands = np.array([cards.hand for cards in lines.states], np.uint16)[lines.state]
         # A card that is scored cannot pay.
         most = np.minimum(np.bitwise_count(hands).astype(np.int64) - ~spare, MOST_MOVES)
         skips = np.flatnonzero(may_skip & (lines.moves != SKIPPED))

@@ -25,7 +25,7 @@ from solver.space import Numbers, number_of
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class BestTurn:
     """A best turn: what to do in order, its end included; its points, its number of moves, and the cards kept."""
 
     actions: tuple[Action, ...]
@@ -106,7 +106,7 @@ class TurnSearch:
             for scored in combinations(self._members(matched), size)
         )
 
-    def turn(self, scored: tuple[Card, ...], end: int | None = None, pays: Sequence[Card] | None = None) -> Turn:
+    def turn(self, scored: tuple[Card, ...], end: int | None = None, pays: Sequence[Card] | None = None) -> BestTurn:
         """The first best turn in the order of MOVES that scores these cards.
 
         It ends on the board number `end` if that is given, and discards `pays`, else the cards of fewest points.
@@ -116,7 +116,7 @@ class TurnSearch:
             pays = cheapest(rest)[: self.moves]
         moves = Solutions(self._board, self._layers_to(scored, end)).canonical.moves if scored else ()
         keeps = tuple(card for card in rest if card not in pays)
-        return Turn(turn_actions(self._board, moves, pays, scored), self.points, self.moves, keeps)
+        return BestTurn(turn_actions(self._board, moves, pays, scored), self.points, self.moves, keeps)
 
     def _left(self, moves: int) -> int:
         """How many cards can be scored when so many moves are paid for."""
@@ -140,7 +140,7 @@ class TurnSearch:
         return Layers(goal, tuple(projected))
 
 
-def best_turn(board: Board, hand: Sequence[Card]) -> Turn:
+def best_turn(board: Board, hand: Sequence[Card]) -> BestTurn:
     """The best turn for a hand of at most 8 cards: most points, then fewest moves.
 
     Among equals the one that scores the lowest ids is taken, by its first moves in the order of MOVES, paid for

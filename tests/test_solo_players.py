@@ -23,7 +23,7 @@ from players.match import played, turn_stream
 from players.outlook import Outlook
 from players.position import Position
 from players.reach import Reach
-from players.worth import TURN, Distance, HardFirst, Worth, at_least, hardness, learnt_worth
+from players.worth import TURN, HardFirst, NearestFirst, Worth, at_least, hardness, learnt_worth
 from solver.endgame import Endgames
 from solver.fewest_turns import FewestTurns
 from solver.space import board_at, number_of
@@ -130,7 +130,7 @@ def test_what_a_turn_can_reach_is_what_its_actions_do() -> None:
         assert state.discard_pile == tuple(pays)
 
 
-@pytest.mark.parametrize("worth", [Distance(), HardFirst(), learnt_worth()])
+@pytest.mark.parametrize("worth", [NearestFirst(), HardFirst(), learnt_worth()])
 def test_the_outlook_is_the_least_cost_of_the_next_turn(worth: Worth) -> None:
     for number in range(3):
         deal = solo(f"outlook/{number}")
@@ -150,14 +150,14 @@ def test_costs_are_sums_over_the_cards_left() -> None:
     deal, worth = solo("sums"), learnt_worth()
     left = deal.cards
     position = Position(deal.board, deal.draw_pile[:HAND], left, worth)
-    way = next(position.ways(position.endings(HAND), 1))
-    after = [card for card in left if card not in way.ending.scored]
-    board = board_at(way.board)
+    plan = next(position.plans(position.endings(HAND), 1))
+    after = [card for card in left if card not in plan.ending.scored]
+    board = board_at(plan.board)
     expected = worth.start(len(after)) + sum(
         int(worth.card(card, len(after))[card_table(card).distance(board)]) for card in after
     )
-    assert way.cost == expected
-    assert all(way.cost <= position.costs(ending).min() for ending in position.endings(HAND))
+    assert plan.cost == expected
+    assert all(plan.cost <= position.costs(ending).min() for ending in position.endings(HAND))
 
 
 def test_hardness_is_the_mean_distance() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.solo_solve import solve
 from game.action import Discard, Score, SkipTurn, parse_action
 from game.board import Board
 from game.card import Card, Deck
@@ -27,7 +28,7 @@ from solver.solo_cards import SoloCards, SoloDraws
 from solver.solo_turns import Distances
 from solver.space import number_of
 from solver.table import Tables
-from solver.thoughtful import Thoughtful, bound_on_turns, thoughtful
+from solver.thoughtful import EFFORT, Thoughtful, bound_on_turns, thoughtful
 from tests.random_play import last, play
 from tests.test_cli import answer, folder, run
 
@@ -263,6 +264,10 @@ def test_the_command(folder: Path) -> None:
     assert result.stdout.startswith("Won with 0 strikes in ")
     assert "the best found; none takes fewer than" in result.stdout
     assert "\n\nTurn 1: " in result.stdout
+
+
+def test_the_effort_of_the_command_is_that_of_the_search() -> None:
+    assert [option.default for option in solve.params if option.name == "effort"] == [EFFORT]
 
 
 def test_the_command_without_a_win(folder: Path) -> None:
