@@ -20,8 +20,9 @@ from game.card import Deck
 from game.puzzle import Puzzle, PuzzleKind
 from game.seed import Stream
 from puzzles.features import Features, features
+from puzzles.grade import Grade
 from puzzles.people import Dice, Trials, difficulties, population, scores
-from puzzles.rating import UNIT, WEIGHT_UNIT, Grade, Scale, rating, scale, terms
+from puzzles.rating import UNIT, WEIGHT_UNIT, Scale, grade_of, rating, scale, terms
 from solver.goal import Goal, ImpossibleGoalError
 from solver.table import Tables
 
@@ -60,7 +61,7 @@ def random_puzzles(path: str, count: int, kind: PuzzleKind, sizes: Sequence[int]
 
 def _possible(puzzle: Puzzle) -> bool:
     try:
-        Goal.of(puzzle)
+        Goal.of(puzzle.kind, puzzle.cards)
     except ImpossibleGoalError:
         return False
     return True
@@ -120,7 +121,7 @@ def judged(player: Named, shares: Floats, ratings: npt.NDArray[np.int64], pars: 
     print(f"rating {interval(partial(spearman), -ratings, shares)}")
     print(f"rating among equal pars {interval(partial(among_equals), -ratings, shares, pars)}\n")
     print("| grade | puzzles | pars | success, quartiles |\n| --- | ---: | --- | --- |")
-    grades = np.array([Grade.of(value).number for value in ratings.tolist()])
+    grades = np.array([grade_of(value).number for value in ratings.tolist()])
     for grade in Grade:
         mine = grades == grade.number
         low, middle, high = np.quantile(shares[mine], [0.25, 0.5, 0.75])

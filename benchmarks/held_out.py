@@ -11,7 +11,7 @@ from game.card import Card
 from game.cell import CELLS, Cell
 from game.face import Face, Kind
 from game.move import MOVES
-from puzzles.people import Dice, Places, Player, Position, Trials
+from puzzles.people import Attempts, Dice, Places, Player, Trials
 from solver.space import ARRANGEMENTS, BOARDS, SIDES, arrangements
 
 #: A puzzle is solved in no more than so many moves above par.
@@ -38,12 +38,12 @@ class OneCard:
         """See Named."""
         return f"one card at a time, {self.slips} % slips"
 
-    def moves(self, trials: Trials, position: Position, dice: Dice) -> npt.NDArray[np.intp]:
+    def moves(self, trials: Trials, attempts: Attempts, dice: Dice) -> npt.NDArray[np.intp]:
         """See Player."""
-        now = trials.distances(position.places, position.boards[:, None])[:, 0]
-        mixed = np.where(position.matched, 1 << 20, (now << 8) + dice.below(256, now.shape))
+        now = trials.distances(attempts.places, attempts.boards[:, None])[:, 0]
+        mixed = np.where(attempts.matched, 1 << 20, (now << 8) + dice.below(256, now.shape))
         rows, focus = np.arange(len(now)), mixed.argmin(axis=1)
-        nearer = trials.distances(position.places, position.children)[rows, :, focus] < now[rows, focus][:, None]
+        nearer = trials.distances(attempts.places, attempts.children)[rows, :, focus] < now[rows, focus][:, None]
         return _slipping(dice.chosen(nearer.astype(np.int64)), self.slips, dice)
 
 
@@ -58,10 +58,10 @@ class AllCards:
         """See Named."""
         return f"all cards by their sum, softmax 1 : {2**self.keenness}"
 
-    def moves(self, trials: Trials, position: Position, dice: Dice) -> npt.NDArray[np.intp]:
+    def moves(self, trials: Trials, attempts: Attempts, dice: Dice) -> npt.NDArray[np.intp]:
         """See Player."""
-        distances = trials.distances(position.places, position.children)
-        sums = np.where(position.matched[:, None, :], 0, distances).sum(axis=2)
+        distances = trials.distances(attempts.places, attempts.children)
+        sums = np.where(attempts.matched[:, None, :], 0, distances).sum(axis=2)
         behind = np.minimum((sums - sums.min(axis=1, keepdims=True)) * self.keenness, 40)
         return dice.chosen(np.int64(1 << 40) >> behind)
 
@@ -77,13 +77,13 @@ class Counter:
     def __init__(self, trials: Trials) -> None:
         self._counts = np.stack([*(_counts(card) for card in trials.cards), np.zeros(BOARDS, np.uint8)])
 
-    def moves(self, trials: Trials, position: Position, dice: Dice) -> npt.NDArray[np.intp]:
+    def moves(self, trials: Trials, attempts: Attempts, dice: Dice) -> npt.NDArray[np.intp]:
         """See Player."""
-        cards = trials.rows[position.places]
-        now = self._counts[cards, position.boards[:, None]].astype(np.int64)
-        mixed = np.where(position.matched, 1 << 20, (now << 8) + dice.below(256, now.shape))
+        cards = trials.rows[attempts.places]
+        now = self._counts[cards, attempts.boards[:, None]].astype(np.int64)
+        mixed = np.where(attempts.matched, 1 << 20, (now << 8) + dice.below(256, now.shape))
         focus = cards[np.arange(len(now)), mixed.argmin(axis=1)]
-        then = self._counts[focus[:, None], position.children]
+        then = self._counts[focus[:, None], attempts.children]
         return _slipping(dice.chosen((then == then.min(axis=1, keepdims=True)).astype(np.int64)), 10, dice)
 
 

@@ -11,8 +11,8 @@ from game.puzzle import Puzzle
 from game.seed import Stream
 from publish.box import box_sheet
 from publish.sheet import Sheet, puzzle_sheet
-from puzzles.pack import Pack
-from puzzles.rated import figured
+from puzzles.pack import Pack, PackedPuzzle
+from puzzles.rated import solved
 from solver.table import Tables
 
 PUZZLES = 400
@@ -24,7 +24,7 @@ def pack() -> Pack:
     sets = [cards for size in (1, 2) for cards in combinations(deck.cards[20:28], size)]
     boards = [Board.random(Stream(f"benchmark/paper/{number}")) for number in range(-(-PUZZLES // len(sets)))]
     puzzles = [Puzzle(board, cards) for board, cards in product(boards, sets)][:PUZZLES]
-    return Pack(tuple(figured(puzzle, tables) for puzzle in puzzles), deck, title="Benchmark")
+    return Pack(tuple(PackedPuzzle(puzzle, *solved(puzzle, tables)) for puzzle in puzzles), deck, title="Benchmark")
 
 
 if __name__ == "__main__":

@@ -10,9 +10,9 @@ from game.puzzle import PuzzleKind
 from puzzles.candidates import Wish
 from puzzles.daily import CLASSES, WEEK, calendar
 from puzzles.generate import Progress, generated
+from puzzles.grade import Grade
 from puzzles.pack import PackedPuzzle
 from puzzles.rated import rated
-from puzzles.rating import Grade
 from solver.goal import Goal
 from solver.table import Tables, faults
 
@@ -67,7 +67,7 @@ def year() -> None:
     assert len({packed.puzzle.cards for packed in puzzles}) == 365 < CLASSES
     for packed in puzzles:
         assert packed.date is not None
-        assert packed.grade == str(WEEK[packed.date.weekday()])
+        assert packed.grade is WEEK[packed.date.weekday()]
 
 
 def foreign(puzzles: tuple[PackedPuzzle, ...]) -> None:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from puzzles.rating import Grade, scale
+from puzzles.grade import Grade
+from puzzles.rating import scale
 
 _WIDTH, _HEIGHT, _LEFT, _TOP, _RIGHT, _BOTTOM = 760, 440, 60, 40, 20, 60
 _SHADES = ("#f4f4f4", "#e6e6e6")

@@ -9,7 +9,7 @@ from functools import partial
 
 from game.card import Deck
 from players.workers import in_order
-from puzzles.rating import Grade
+from puzzles.grade import Grade
 from puzzles.solo import graded_deal
 
 DEALS = 150

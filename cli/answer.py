@@ -24,7 +24,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was asked and what was found; `distance` is None for an impossible goal, with the `reason`."""
+    """What was asked and what was found; `distance` is None for an impossible goal, with the `reason`.
+
+    `line` and `steps` are the canonical solution.
+    """
 
     board: str
     cards: tuple[Card, ...]
@@ -33,6 +36,7 @@ class Answer:
     ways: int
     to: str | None = None
     reason: str | None = None
+    line: str | None = None
     steps: tuple[Step, ...] = ()
     final: str | None = None
     proof: str | None = None
@@ -45,15 +49,6 @@ class Answer:
     def exit_code(self) -> int:
         """0 for an answer, 1 when the goal is impossible, or when the number of moves is refuted."""
         return 1 if self.distance is None or self.proof == "refuted" else 0
-
-    @property
-    def line(self) -> str | None:
-        """The canonical solution as a line."""
-        if self.distance is None:
-            return None
-        return " ".join(
-            token for step in self.steps for token in (str(step.move or ""), *(f"+{c}" for c in step.scored)) if token
-        )
 
     def as_json(self) -> dict[str, Any]:
         """The answer as an object for JSON."""
@@ -102,8 +97,6 @@ class Answer:
             _("to {to}").format(to=self.to)
             if self.to
             else _("{goal} of {cards}").format(goal=_(self.goal), cards=named(self.cards))
-            if self.cards
-            else _(self.goal)
         )
         return f"{self.board}, {aim}"
 

@@ -5,7 +5,7 @@ import json
 import click
 
 from cli.options import json_option, the_seed
-from cli.words import group, option
+from cli.words import command, group, option
 
 
 @group()
@@ -13,7 +13,7 @@ def board() -> None:
     """Make a random board, or show one."""
 
 
-@board.command()
+@command()
 @option("--seed", help="Any text; the same seed gives the same board on every machine.")
 @json_option
 def random(seed: str | None, as_json: bool) -> None:
@@ -30,7 +30,7 @@ def random(seed: str | None, as_json: bool) -> None:
     click.echo(json.dumps({"board": result, "seed": seed}) if as_json else result)
 
 
-@board.command()
+@command()
 @click.argument("board_text", metavar="BOARD")
 @option("--rotate", type=click.Choice(["180"]), help="Show it as it is seen from the other side of the table.")
 @json_option
@@ -50,3 +50,7 @@ def show(board_text: str, rotate: str | None, as_json: bool) -> None:
         click.echo(json.dumps({"board": str(shown), "rows": rows}))
     else:
         click.echo(drawn_board(shown, opposite=rotate is not None))
+
+
+for part in (random, show):
+    board.add_command(part)

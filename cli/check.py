@@ -9,7 +9,7 @@ import click
 
 from cli.errors import InputError
 from cli.files import display_name, parse_json, read_text
-from cli.options import deck_option, english_for_json, the_deck
+from cli.options import deck_option, json_option, the_deck
 from cli.progress import told
 from cli.records import fault_told
 from cli.words import command, option
@@ -51,19 +51,12 @@ class _Finding:
     help="How many processes verify a pack; as many as there are cores, if not given.",
 )
 @deck_option
-@option(
-    "--json",
-    "as_json",
-    is_flag=True,
-    is_eager=True,
-    callback=english_for_json,
-    help="Answer in JSON, one object a line.",
-)
+@json_option
 def check(paths: tuple[str, ...], show_boards: bool, jobs: int, deck_path: str | None, as_json: bool) -> None:
     """Judge FILEs: records of games, packs of puzzles or solo deals, and decks. A legal record is told with its result.
 
-    Of a pack of puzzles every par, number of ways and solution is verified, by breadth-first search; of a pack of solo
-    deals every figure, by games that are played again.
+    Of a pack of puzzles every par, number of ways and solution is verified, by breadth-first search, and every rating;
+    of a pack of solo deals every figure, by games that are played again.
 
     Exit 0 when all are good, 1 when something in a file is wrong, 2 when one cannot be read or recognised.
 
@@ -152,7 +145,8 @@ def _verified(
     """The finding on a pack of so many of what it holds, after all of them are verified."""
     wrong = tuple(fault for fault in told(faults, count) if fault)
     result = {"title": title, what: count, "faults": list(wrong)}
-    return _Finding(name, kind, not wrong, reason=wrong[0] if wrong else None, result=result, more=wrong[1:])
+    more = tuple(f"{name}: {fault_told(kind, fault, None, None, None)}" for fault in wrong[1:])
+    return _Finding(name, kind, not wrong, reason=wrong[0] if wrong else None, result=result, more=more)
 
 
 def _plain(result: dict[str, Any]) -> dict[str, Any]:

@@ -6,9 +6,10 @@ from dataclasses import replace
 import click
 
 from cli.errors import InputError
-from cli.files import refuse_to_overwrite, target_name, write_text
+from cli.files import refuse_to_overwrite
+from cli.making import keep
 from cli.options import jobs_option, json_option, pack_out_option, the_date, title_option
-from cli.progress import tell_stopped, told
+from cli.progress import Work, told
 from cli.words import command, option
 from game.language import _
 
@@ -71,14 +72,7 @@ def calendar(first_text: str, days: int, title: str | None, jobs: int, out: str,
     # What cannot be written is told before the work.
     empty = Pack((), Deck.standard(), title=title, license="CC0-1.0", generator=GENERATOR)
     puzzles: list[PackedPuzzle] = []
-    stop = None
-    try:
+    with Work() as work:
         for puzzle in told(daily_puzzles(first, days, jobs), days):
             puzzles.append(puzzle)
-    except KeyboardInterrupt as error:
-        stop = error
-    if puzzles:
-        write_text(out, replace(empty, puzzles=tuple(puzzles)).text(), force)
-    if stop:
-        tell_stopped(target_name(out), len(puzzles), days)
-        raise stop
+    keep(work, replace(empty, puzzles=tuple(puzzles)).text(), len(puzzles), days, out, force)

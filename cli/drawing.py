@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from unicodedata import bidirectional
 
 from game.language import _
-from puzzles.told import counted
+from puzzles.told import counted, figures_told
 
 if TYPE_CHECKING:
     from game.board import Board
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from game.labelled import LabelledBoard
     from game.move import Move
     from game.pattern import Pattern
+    from puzzles.pack import PackedPuzzle
 
 #: Between the words of two faces; brackets and the number of a labelled tile fit in.
 _MARGIN = 4
@@ -76,6 +77,14 @@ def told_move(move: "Move", board: "Board | LabelledBoard") -> str:
     if not second:
         return _("flip {tile}").format(tile=first)
     return _("shift {first} and {second}").format(first=first, second=second[0])
+
+
+def told_puzzle(packed: "PackedPuzzle") -> str:
+    """What a pack says of a puzzle, but for its solution."""
+    rating = f"({packed.rating})" if packed.rating is not None else ""
+    grade = " ".join(part for part in (packed.grade and _(str(packed.grade)), rating) if part)
+    date = packed.date and packed.date.isoformat()
+    return ", ".join(part for part in (figures_told(packed.figures), grade, date) if part)
 
 
 def drawn_card(card: "Card") -> str:

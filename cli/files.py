@@ -107,9 +107,27 @@ def refuse_to_overwrite(path: str, force: bool) -> None:
             )
         )
     parent = os.path.dirname(path) or "."
-    if not (os.path.isdir(parent) and os.access(parent, os.W_OK)):
-        what = _("{folder} is no folder to write in") if os.path.isdir(parent) else _("{folder} is no folder")
-        raise InputError(f"{display_name(path)}: {what.format(folder=display_name(parent))}")
+    if not os.path.isdir(parent):
+        what = _("{folder} is no folder").format(folder=display_name(parent))
+        raise InputError(f"{display_name(path)}: {what}")
+    from tempfile import TemporaryFile
+
+    try:
+        # Only trying tells whether files can be made there.
+        with TemporaryFile(dir=parent):
+            pass
+    except OSError as error:
+        what = _("{folder} is no folder to write in: {reason}").format(
+            folder=display_name(parent), reason=error.strerror
+        )
+        raise InputError(f"{display_name(path)}: {what}") from error
+
+
+def folder_name(path: str) -> str:
+    """A folder without the slash that a shell completes its name with; raises InputError for standard output."""
+    if path == "-":
+        raise InputError(_("a folder is wanted; name it with --out FOLDER"))
+    return path.rstrip("/") or path
 
 
 def write_folder(path: str, files: dict[str, str], force: bool = False) -> None:
@@ -117,11 +135,10 @@ def write_folder(path: str, files: dict[str, str], force: bool = False) -> None:
 
     With `force` the files join those that are there already, each of them whole.
     """
+    path = folder_name(path)
     name = display_name(path)
-    if path == "-":
-        raise InputError(_("a folder is wanted, and - is none; give the name of one"))
     refuse_to_overwrite(path, force)
-    aside = f"{path.rstrip('/')}.{os.getpid()}.part"
+    aside = f"{path}.{os.getpid()}.part"
     try:
         os.mkdir(aside)
         for file_name, text in files.items():

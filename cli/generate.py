@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.errors import InputError
-from cli.files import refuse_to_overwrite, target_name, write_text
+from cli.files import refuse_to_overwrite, target_name
+from cli.making import end_if_fewer, keep
 from cli.options import (
     dask_option,
     deck_option,
@@ -22,9 +23,9 @@ from cli.options import (
     the_workers,
     title_option,
 )
-from cli.progress import tell_stopped, told_by
+from cli.progress import Work, told_by
 from cli.words import command, option
-from game.language import _
+from game.language import _, ngettext
 
 if TYPE_CHECKING:
     from game.puzzle import PuzzleKind
@@ -74,7 +75,6 @@ def generate(
     Example: stones generate --count 50 --seed club --title "Club evening" --out pack.json
     """
     from game.puzzle import PuzzleKind
-    from players.team import WorkersError
     from puzzles.candidates import GENERATOR, Wish
     from puzzles.generate import Progress, generated
     from puzzles.pack import Pack
@@ -89,37 +89,31 @@ def generate(
     wanted = the_numbers(grades, count)
     # What cannot be written is told before the work.
     empty = Pack((), deck, title=title, license=license_, generator=GENERATOR, seed=seed)
-    progress, stop = Progress(0, (), 0.0), None
-    try:
+    progress = Progress(0, (), 0.0)
+    with Work() as work:
         for step in told_by(generated(wish, wanted, seed, workers), partial(_how_far, count=count)):
             progress = step
-    except (KeyboardInterrupt, WorkersError) as error:
-        stop = error
-    pack = replace(empty, puzzles=progress.puzzles)
-    if pack.puzzles or not stop:
-        write_text(out, pack.text(), force)
-    if stop:
-        tell_stopped(target_name(out), len(pack.puzzles), count)
-        raise stop
+    puzzles = progress.puzzles
+    keep(work, replace(empty, puzzles=puzzles).text(), len(puzzles), count, out, force)
     best = (
         _("the best choice") if not progress.gap else _("within {gap:.1%} of the best choice").format(gap=progress.gap)
     )
     click.echo(
-        _("{count:,} puzzles of {examined:,} candidates, {best}, in {out}").format(
-            count=len(pack.puzzles), examined=progress.examined, best=best, out=target_name(out)
-        ),
+        ngettext(
+            "{count:,} puzzle of {examined:,} candidates, {best}, in {out}",
+            "{count:,} puzzles of {examined:,} candidates, {best}, in {out}",
+            len(puzzles),
+        ).format(count=len(puzzles), examined=progress.examined, best=best, out=target_name(out)),
         err=True,
     )
-    if len(pack.puzzles) < count:
-        short = ", ".join(
-            _("{grade} {got} of {number}").format(grade=_(str(grade)), got=got, number=number)
-            for grade, number in wanted.items()
-            if (got := sum(packed.grade == str(grade) for packed in pack.puzzles)) < number
-        )
-        click.echo(
-            _("Fewer than asked: {short}; so few of the candidates meet the wish.").format(short=short), err=True
-        )
-        click.get_current_context().exit(1)
+    reason = None
+    if count > wish.sets:
+        reason = ngettext(
+            "the deck has {count} set of so many cards, and each serves once",
+            "the deck has {count} sets of so many cards, and each serves once",
+            wish.sets,
+        ).format(count=wish.sets)
+    end_if_fewer(wanted, [packed.grade for packed in puzzles], reason)
 
 
 def _how_far(progress: "Progress", count: int) -> str:
@@ -132,6 +126,7 @@ def _sizes(text: str | None, kind: "PuzzleKind") -> tuple[int, ...]:
     """The numbers of cards of --cards; raises InputError."""
     import re
 
+    from game.errors import shown
     from game.puzzle import PuzzleKind
 
     if text is None:
@@ -143,6 +138,6 @@ def _sizes(text: str | None, kind: "PuzzleKind") -> tuple[int, ...]:
         sizes = tuple(size for size in sizes if size in (4, 6))
     if not sizes or sizes[0] < 1 or sizes[-1] > 6:
         raise InputError(
-            _("--cards {text}: write a number, or two as 2-4, from 1 to 6 (a turn has 4 or 6)").format(text=text)
+            _("--cards {text}: write a number, or two as 2-4, from 1 to 6 (a turn has 4 or 6)").format(text=shown(text))
         )
     return sizes

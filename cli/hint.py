@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.errors import InputError
-from cli.options import deck_option, json_option, line_of, number_option, the_deck, the_puzzle
+from cli.errors import answer_no
+from cli.options import deck_option, json_option, number_option, the_attempt
 from cli.words import command, option
 from game.language import _
 
@@ -45,20 +45,12 @@ def hint(
     from game.errors import IllegalSetupError
     from puzzles.hint import hints
 
-    if puzzle_text == "-" and words == ("-",):
-        raise InputError(_("only one of PUZZLE and LINE can come from standard input"))
-    puzzle, deck = the_puzzle(puzzle_text, the_deck(deck_path), number)
-    line = line_of(words)
+    puzzle, deck, line = the_attempt(puzzle_text, words, deck_path, number)
     answer: dict[str, Any] = {"puzzle": str(puzzle)}
     try:
         found = hints(puzzle, line, deck)
     except IllegalSetupError as error:
-        click.echo(
-            json.dumps({**answer, "reason": error.reason})
-            if as_json
-            else _("No hint: {reason}.").format(reason=error.reason)
-        )
-        click.get_current_context().exit(1)
+        answer_no(answer, _("No hint: {reason}."), error.reason, as_json)
     shown = _LEVELS if show_all else level
     if as_json:
         click.echo(json.dumps({**answer, "line": found.position.line, **_object(found, shown)}))

@@ -2,7 +2,6 @@
 
 import json
 import os
-import shlex
 import shutil
 import sys
 from collections.abc import Sequence
@@ -12,6 +11,7 @@ import click
 from cli.advice import advice, judged_by, told_advice, told_position
 from cli.errors import InputError
 from cli.files import display_name, read_text, write_text
+from cli.records import resume_command
 from cli.session import Session
 from cli.table import HELP, player_name, told_hint, told_outcome, told_table, told_turns
 from game.action import Discard, parse_action
@@ -165,10 +165,8 @@ class Host:
         self._on_disk = write_record(self._path, self._session.record, force=True)
 
     def _where(self) -> str:
-        path = display_name(self._path)
-        deck = f" --deck {shlex.quote(display_name(self._deck_path))}" if self._deck_path else ""
-        told = _("The record is in {name}, with every action so far. Go on with:").format(name=path)
-        return f"{told}\n  stones play --resume {shlex.quote(path)}{deck}"
+        told = _("The record is in {name}, with every action so far. Go on with:").format(name=display_name(self._path))
+        return f"{told}\n  {resume_command(self._path, self._deck_path)}"
 
     @property
     def _view(self) -> View:

@@ -24,6 +24,8 @@ class Journal:
     """
 
     def __init__(self, path: str, head: dict[str, Any]) -> None:
+        if path == "-":
+            raise InputError(_("finished work is kept in a file, and - is none; give the name of one"))
         self.name = display_name(path)
         if not os.path.exists(path):
             refuse_to_overwrite(path, False)

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.errors import InputError
-from cli.options import deck_option, json_option, line_of, number_option, the_deck, the_puzzle
+from cli.errors import answer_no
+from cli.options import deck_option, json_option, number_option, the_attempt
 from cli.words import command
 from game.language import _
 
@@ -34,20 +34,15 @@ def judge(puzzle_text: str, words: tuple[str, ...], number: int | None, deck_pat
     Example: stones judge SFH/TTO/BDH:3.17.42 c2 b2c2 a2b2 c1c2
     """
     from puzzles.judge import judge as judged
-    from puzzles.rated import figured
+    from puzzles.rated import solved
     from solver.goal import ImpossibleGoalError
     from solver.table import Tables
 
-    if puzzle_text == "-" and words == ("-",):
-        raise InputError(_("only one of PUZZLE and LINE can come from standard input"))
-    puzzle, deck = the_puzzle(puzzle_text, the_deck(deck_path), number)
-    line = line_of(words)
+    puzzle, deck, line = the_attempt(puzzle_text, words, deck_path, number)
     try:
-        figures = figured(puzzle, Tables()).figures
+        figures = solved(puzzle, Tables())[0]
     except ImpossibleGoalError as error:
-        answer = {"puzzle": str(puzzle), "solved": False, "reason": error.reason}
-        click.echo(json.dumps(answer) if as_json else _("Not to be solved: {reason}.").format(reason=error.reason))
-        click.get_current_context().exit(1)
+        answer_no({"puzzle": str(puzzle), "solved": False}, _("Impossible: {reason}."), error.reason, as_json)
     judgement = judged(puzzle, line, figures, deck)
     click.echo(json.dumps(_object(puzzle, judgement, figures)) if as_json else _text(judgement, figures))
     click.get_current_context().exit(0 if judgement.solved else 1)

@@ -1,6 +1,8 @@
 """The `stones` command itself: its sub-commands, and the one edge where errors become exit codes."""
 
+import io
 import os
+import signal
 import sys
 from typing import Any
 
@@ -82,8 +84,13 @@ for command in (
 
 
 def main() -> None:
-    """Run the command line and end the process: 0 done, 1 the answer is no, 2 bad input, 130 Ctrl-C."""
+    """Run the command line and end the process: 0 done, 1 the answer is no, 2 bad input, 130 stopped."""
     speak()
+    # Who ends the process politely wants what is done to be kept, as with Ctrl-C.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # What its encoding lacks is escaped, as on standard error, and ends nothing.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         code = stones.main(standalone_mode=False)
         if sys.stdout is not None:

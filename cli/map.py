@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.errors import InputError
+from cli.errors import InputError, answer_no
 from cli.options import deck_option, goal_option, json_option
 from cli.words import command, option
 from game.language import _, ngettext
@@ -59,6 +59,7 @@ def map_(
             as_json,
         )
         return
+    from game.puzzle import PuzzleKind
     from solver.goal import MOST_EACH, Goal, ImpossibleGoalError
     from solver.space import board_at
     from solver.table import Tables
@@ -79,14 +80,9 @@ def map_(
             _("to {goal} of {cards}").format(goal=_(kind), cards=named(cards)),
         )
         try:
-            aim = Goal.each(cards) if kind == "each" else Goal.together(cards)
+            aim = Goal.of(PuzzleKind(kind), cards)
         except ImpossibleGoalError as error:
-            click.echo(
-                json.dumps({**question, "reason": error.reason})
-                if as_json
-                else _("No board shows them: {reason}.").format(reason=error.reason)
-            )
-            click.get_current_context().exit(1)
+            answer_no(question, _("Impossible: {reason}."), error.reason, as_json)
     table = Tables(most=2**MOST_EACH).of(aim)
     _show(question, title, table.layer_sizes, str(board_at(int(table.antipodes[0]))), as_json)
 

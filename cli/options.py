@@ -2,8 +2,9 @@
 
 import os
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -12,16 +13,19 @@ from cli.files import display_name, parse_json, read_form, read_text
 from cli.words import option, speak
 from game.errors import BadCodeError, GameError
 from game.language import _
+from puzzles.grade import Grade, evenly
 
 if TYPE_CHECKING:
     from datetime import date
 
+    from game.board import Board
     from game.card import Card, Deck
     from game.labelled import LabelledBoard
     from game.puzzle import Puzzle, PuzzleKind
     from players.workers import Workers
-    from puzzles.pack import Pack, PackedPuzzle
-    from puzzles.rating import Grade
+    from puzzles.pack import Pack
+
+T = TypeVar("T")
 
 deck_option = option(
     "--deck",
@@ -31,7 +35,7 @@ deck_option = option(
 )
 
 
-def english_for_json(_context: click.Context, _option: click.Parameter, as_json: bool) -> bool:
+def _english_for_json(_context: click.Context, _option: click.Parameter, as_json: bool) -> bool:
     """JSON is for programs, the same in every language."""
     if as_json:
         speak("en")
@@ -39,7 +43,7 @@ def english_for_json(_context: click.Context, _option: click.Parameter, as_json:
 
 
 json_option = option(
-    "--json", "as_json", is_flag=True, is_eager=True, callback=english_for_json, help="Answer in JSON."
+    "--json", "as_json", is_flag=True, is_eager=True, callback=_english_for_json, help="Answer in JSON."
 )
 jobs_option = option(
     "--jobs",
@@ -53,12 +57,12 @@ dask_option = option(
     metavar="ADDRESS",
     help="Work on the Dask cluster of this scheduler instead, as tcp://host:8786 or tls://…",
 )
-number_option = option("--number", type=click.IntRange(min=1), help="With a pack: its puzzle with this number.")
+number_option = option("--number", type=click.IntRange(min=1), help="With a pack: the one with this number.")
 grade_option = option(
     "--grade",
     "grades",
     multiple=True,
-    type=click.Choice(["easy", "medium", "hard", "expert", "master"], case_sensitive=False),
+    type=click.Choice([str(grade) for grade in Grade], case_sensitive=False),
     help="Only this grade; may be given again. Without it all five, evenly.",
 )
 title_option = option("--title", help="The title of the pack.")
@@ -86,10 +90,8 @@ def the_seed(seed: str | None) -> str:
     return seed
 
 
-def the_numbers(grades: tuple[str, ...], count: int) -> "dict[Grade, int]":
+def the_numbers(grades: tuple[str, ...], count: int) -> dict[Grade, int]:
     """So many in all of the grades of --grade, evenly; of all five without it."""
-    from puzzles.rating import Grade, evenly
-
     wanted = [grade for grade in Grade if not grades or str(grade) in grades]
     return dict(zip(wanted, evenly(count, len(wanted)), strict=True))
 
@@ -100,10 +102,12 @@ def the_workers(jobs: int, dask: str | None) -> "Workers":
         return jobs
     if jobs != 1:
         raise InputError(_("--jobs and --dask: give one of them; a cluster has the workers that it has"))
+    from game.errors import shown
+
     if not re.fullmatch(r"(tcp|tls)://[^\s/]+:\d{1,5}", dask, re.ASCII):
         raise InputError(
             _("--dask {address}: write the scheduler's address as tcp://host:8786 or tls://host:8786").format(
-                address=display_name(dask)
+                address=shown(dask)
             )
         )
     return dask
@@ -156,6 +160,23 @@ def the_question(
     return question_in(read_text(text), text, deck, card_codes, goal, labelled)
 
 
+def the_hand(text: str, deck: "Deck", card_codes: tuple[str, ...]) -> "tuple[Board, tuple[Card, ...]]":
+    """The board and the hand of BOARD (as for `the_question`) and CARD….
+
+    Raises InputError, also for no card and for cards that are asked for together, and GameError.
+    """
+    from game.puzzle import PuzzleKind
+
+    question = the_question(text, deck, card_codes)
+    if not question.cards:
+        raise InputError(_("no cards: name the CARDs of the hand, by id or pattern (`stones cards` lists them)"))
+    if question.kind is PuzzleKind.TOGETHER:
+        raise InputError(
+            _("{name}: asks for all cards together, not for a hand; try `stones solve`").format(name=display_name(text))
+        )
+    return question.board.board, question.cards
+
+
 def question_in(
     content: str,
     path: str,
@@ -202,22 +223,32 @@ def question_of_code(
     return Question(LabelledBoard.numbered(puzzle.board), deck.chosen(card_codes) or puzzle.cards, kind or puzzle.kind)
 
 
-def the_puzzle(text: str, deck: "Deck", number: int | None = None) -> "tuple[Puzzle, Deck]":
-    """The puzzle of PUZZLE (a code, a pack, or `-`) and --number, and the deck that its cards are of.
+def the_attempt(
+    text: str, words: tuple[str, ...], deck_path: str | None, number: int | None
+) -> "tuple[Puzzle, Deck, str]":
+    """The puzzle of PUZZLE (a code, a pack, or `-`) and --number, the deck of its cards, and the line of LINE….
 
-    Raises InputError and GameError.
+    LINE is standard input for `-` alone. Raises InputError and GameError.
     """
     from game.puzzle import Puzzle
 
+    if text == "-" and words == ("-",):
+        raise InputError(_("only one of PUZZLE and LINE can come from standard input"))
+    deck = the_deck(deck_path)
     found = _puzzle_or_pack(text, deck)
     if isinstance(found, Puzzle):
-        return found, deck
-    return one_of(found, number, display_name(text)).puzzle, found.deck
+        puzzle = one_of((found,), number, display_name(text))
+    else:
+        deck, puzzle = found.deck, one_of(found.puzzles, number, display_name(text)).puzzle
+    return puzzle, deck, read_text("-") if words == ("-",) else " ".join(words)
 
 
-def line_of(words: tuple[str, ...]) -> str:
-    """The line of LINE…, or of standard input for `-` alone; raises InputError."""
-    return read_text("-") if words == ("-",) else " ".join(words)
+def the_puzzles(text: str, deck: "Deck") -> "tuple[Puzzle, ...]":
+    """The puzzles of PUZZLE|PACK (a code, a pack, or `-`); raises InputError and GameError."""
+    from puzzles.pack import Pack
+
+    found = _puzzle_or_pack(text, deck)
+    return tuple(packed.puzzle for packed in found.puzzles) if isinstance(found, Pack) else (found,)
 
 
 def the_pack(text: str, deck: "Deck") -> "Pack":
@@ -233,18 +264,18 @@ def the_pack(text: str, deck: "Deck") -> "Pack":
     return Pack((rated(found, Tables()),), deck)
 
 
-def one_of(pack: "Pack", number: int | None, name: str) -> "PackedPuzzle":
-    """The puzzle of a pack that --number says, counted from 1; raises InputError."""
-    count = len(pack.puzzles)
+def one_of(items: Sequence[T], number: int | None, name: str) -> T:
+    """The one of what a pack holds that --number says, counted from 1; raises InputError."""
+    count = len(items)
     if number is None and count != 1:
-        raise InputError(_("{name}: it has {count:,} puzzles; say which with --number").format(name=name, count=count))
+        raise InputError(_("{name}: it has {count:,}; say which with --number").format(name=name, count=count))
     if number is not None and number > count:
         raise InputError(
-            _("{name}: there is no puzzle number {number:,}, the last is {count:,}").format(
+            _("{name}: there is no number {number:,}, the last is {count:,}").format(
                 name=name, number=number, count=count
             )
         )
-    return pack.puzzles[(number or 1) - 1]
+    return items[(number or 1) - 1]
 
 
 def _puzzle_or_pack(text: str, deck: "Deck") -> "Puzzle | Pack":

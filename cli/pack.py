@@ -1,15 +1,17 @@
 """`stones pack`: show packs, write them in other forms, make them of codes."""
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
 from cli.errors import InputError
-from cli.files import display_name, read_text, refuse_to_overwrite, write_folder, write_text
+from cli.files import display_name, folder_name, read_text, refuse_to_overwrite, write_folder, write_text
+from cli.making import each_rated, keep
 from cli.options import deck_option, json_option, number_option, one_of, the_deck, the_pack
-from cli.progress import told
-from cli.words import group, option
+from cli.progress import Work, told
+from cli.words import command, group, option
 from game.language import _
 
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ def pack() -> None:
     """Show a pack of puzzles, write it in other forms, or make one of codes."""
 
 
-@pack.command()
+@command()
 @click.argument("text", metavar="PACK|PUZZLE")
 @number_option
 @deck_option
@@ -38,11 +40,11 @@ def show(text: str, number: int | None, deck_path: str | None, as_json: bool) ->
     if number is None and len(found.puzzles) != 1:
         click.echo(json.dumps(found.form()) if as_json else _listed(found))
         return
-    packed = one_of(found, number, display_name(text))
+    packed = one_of(found.puzzles, number, display_name(text))
     click.echo(json.dumps(packed.form()) if as_json else _drawn(packed))
 
 
-@pack.command()
+@command()
 @click.argument("text", metavar="PACK")
 @option(
     "--format",
@@ -51,10 +53,12 @@ def show(text: str, number: int | None, deck_path: str | None, as_json: bool) ->
     required=True,
     help="text: every puzzle drawn, solutions at the end; svg: a folder of puzzles and solutions.",
 )
-@option("--out", metavar="FILE|FOLDER", help="Write there instead of to standard output; svg needs a folder.")
+@option(
+    "--out", metavar="FILE|FOLDER", default="-", help="Write there instead of to standard output; svg needs a folder."
+)
 @option("--force", is_flag=True, help="Overwrite what is there.")
 @deck_option
-def export(text: str, form: str, out: str | None, force: bool, deck_path: str | None) -> None:
+def export(text: str, form: str, out: str, force: bool, deck_path: str | None) -> None:
     """Write a pack in another form.
 
     \b
@@ -63,26 +67,23 @@ def export(text: str, form: str, out: str | None, force: bool, deck_path: str | 
     """
     from puzzles.forms import as_codes, as_csv, as_drawings, as_json_lines
 
-    if form == "svg" and out is None:
-        raise InputError(_("svg is a folder of files; name it with --out FOLDER"))
+    refuse_to_overwrite(folder_name(out) if form == "svg" else out, force)
     found = the_pack(text, the_deck(deck_path))
-    if form == "svg" and out is not None:
+    if form == "svg":
         write_folder(out, as_drawings(found), force)
         return
     makers = {"csv": as_csv, "jsonl": as_json_lines, "codes": as_codes, "text": _all_drawn}
-    _write(makers[form](found), out, force)
+    write_text(out, makers[form](found), force)
 
 
-@pack.command("import")
+@command("import")
 @click.argument("path", metavar="[FILE|-]", default="-")
 @option("--title", help="The title of the pack.")
 @option("--license", "license_", metavar="SPDX", help="Its licence, as CC0-1.0.")
-@option("--out", metavar="FILE", help="Write the pack there instead of to standard output.")
+@option("--out", metavar="FILE", default="-", help="Write the pack there instead of to standard output.")
 @option("--force", is_flag=True, help="Overwrite the file.")
 @deck_option
-def import_(
-    path: str, title: str | None, license_: str | None, out: str | None, force: bool, deck_path: str | None
-) -> None:
+def import_(path: str, title: str | None, license_: str | None, out: str, force: bool, deck_path: str | None) -> None:
     """Make a pack of puzzle codes, one a line, `#` before comments: each is solved and rated.
 
     \b
@@ -90,13 +91,12 @@ def import_(
     """
     from game.errors import GameError
     from puzzles.forms import from_codes
-    from puzzles.pack import Pack
-    from puzzles.rated import rated
-    from solver.table import Tables
+    from puzzles.pack import Pack, PackedPuzzle
 
     deck, name = the_deck(deck_path), display_name(path)
-    if out is not None:
-        refuse_to_overwrite(out, force)
+    refuse_to_overwrite(out, force)
+    # What cannot be written is told before the work.
+    empty = Pack((), deck, title=title, license=license_)
     try:
         puzzles = from_codes(read_text(path), deck)
     except GameError as error:
@@ -105,24 +105,20 @@ def import_(
         raise InputError(
             _("{name}: no puzzles in it; write codes one a line, as SFH/TTO/BDH:3.17.42").format(name=name)
         )
-    tables, made = Tables(), []
-    for puzzle in told(puzzles, len(puzzles)):
-        try:
-            made.append(rated(puzzle, tables))
-        except GameError as error:
-            raise InputError(f"{name}: {puzzle}: {error}") from error
-    _write(Pack(tuple(made), deck, title=title, license=license_).text(), out, force)
+    made: list[PackedPuzzle] = []
+    with Work() as work:
+        for packed in told(each_rated(puzzles, name), len(puzzles)):
+            made.append(packed)
+    keep(work, replace(empty, puzzles=tuple(made)).text(), len(made), len(puzzles), out, force)
 
 
-def _write(text: str, out: str | None, force: bool) -> None:
-    if out is None:
-        click.echo(text, nl=False)
-    else:
-        write_text(out, text, force)
+for part in (show, export, import_):
+    pack.add_command(part)
 
 
 def _listed(found: "Pack") -> str:
     """A line for the pack, then a line a puzzle."""
+    from cli.drawing import told_puzzle
     from game.errors import escaped
     from puzzles.told import counted
 
@@ -131,25 +127,16 @@ def _listed(found: "Pack") -> str:
     lines = [f"{title}{counted(len(found.puzzles), 'puzzle')}{license_}"]
     width = max((len(str(packed.puzzle)) for packed in found.puzzles), default=0)
     for number, packed in enumerate(found.puzzles, 1):
-        lines.append(f"{number:>4}  {packed.puzzle!s:<{width}}  {_told(packed)}")
+        lines.append(f"{number:>4}  {packed.puzzle!s:<{width}}  {told_puzzle(packed)}")
     return "\n".join(lines)
-
-
-def _told(packed: "PackedPuzzle") -> str:
-    """What a pack says of a puzzle, but for its solution."""
-    from puzzles.told import figures_told
-
-    rating = f"({packed.rating})" if packed.rating is not None else ""
-    grade = " ".join(part for part in (packed.grade and _(packed.grade), rating) if part)
-    date = packed.date and packed.date.isoformat()
-    return ", ".join(part for part in (figures_told(packed.figures), grade, date) if part)
 
 
 def _drawn(packed: "PackedPuzzle") -> str:
     """A puzzle with its board and its cards drawn."""
-    from cli.drawing import drawn_board, drawn_card
+    from cli.drawing import drawn_board, drawn_card, told_puzzle
+    from puzzles.told import task_told
 
-    parts = [f"{packed.puzzle}: {_told(packed)}", drawn_board(packed.puzzle.board)]
+    parts = [f"{packed.puzzle}: {told_puzzle(packed)}", task_told(packed.puzzle.kind), drawn_board(packed.puzzle.board)]
     return "\n\n".join([*parts, *map(drawn_card, packed.puzzle.cards)])
 
 
@@ -158,4 +145,4 @@ def _all_drawn(found: "Pack") -> str:
     parts = [_listed(found).split("\n")[0]]
     parts += [f"{number}. {_drawn(packed)}" for number, packed in enumerate(found.puzzles, 1)]
     solutions = [f"{number:>4}. {packed.solution}" for number, packed in enumerate(found.puzzles, 1)]
-    return "\n\n".join([*parts, "\n".join(["Solutions", *solutions])]) + "\n"
+    return "\n\n".join([*parts, "\n".join([_("Solutions"), *solutions])]) + "\n"

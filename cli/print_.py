@@ -59,6 +59,10 @@ def print_(
     """
     if box is (text is not None):
         raise InputError(_("give a pack or a puzzle to print, or --box alone"))
+    if box and (layout or large or link or no_solutions or number):
+        raise InputError(
+            _("--box is printed as it is; leave --number, --layout, --large, --link and --no-solutions out")
+        )
     across, down = _layout(layout, large)
     if link is not None:
         _check(link)
@@ -68,7 +72,7 @@ def print_(
         from publish.sheet import Sheet, puzzle_sheet
     except ModuleNotFoundError as error:
         needed = _("printing needs {package}: {command}")
-        command = "pip install 'shifting-stones[pdf]'"
+        command = "pip install segno typst"
         raise InputError(needed.format(package=error.name, command=command)) from error
 
     deck = the_deck(deck_path)
@@ -76,7 +80,7 @@ def print_(
         write_bytes(out, box_sheet(deck, paper), force)
         return
     pack = _chosen(the_pack(text, deck), number, display_name(text))
-    sheet = Sheet(paper, across, down, large, link, solutions=not no_solutions)
+    sheet = Sheet(paper, across, down, large, link, solutions=not no_solutions, first=number or 1)
     write_bytes(out, puzzle_sheet(pack, sheet), force)
 
 
@@ -101,4 +105,4 @@ def _chosen(pack: "Pack", number: int | None, name: str) -> "Pack":
     """The pack, or with --number one of its puzzles alone."""
     from dataclasses import replace
 
-    return pack if number is None else replace(pack, puzzles=(one_of(pack, number, name),))
+    return pack if number is None else replace(pack, puzzles=(one_of(pack.puzzles, number, name),))

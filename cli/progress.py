@@ -3,11 +3,13 @@
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from time import monotonic
+from types import TracebackType
 from typing import TypeVar
 
 import click
 
 from game.language import _
+from players.team import WorkersError
 
 T = TypeVar("T")
 
@@ -50,13 +52,23 @@ def told_by(items: Iterable[T], how_far: Callable[[T], str], elsewhere: bool = F
             click.echo("\r" + " " * width + "\r", nl=False, err=True)
 
 
-def tell_stopped(out: str, count: int, total: int) -> None:
-    """Say on standard error what is in a file that was to hold so many; without any it is not written."""
-    text = _("Stopped before the end: {out} has {count:,} of the {total:,} asked for.")
-    click.echo(
-        text.format(out=out, count=count, total=total) if count else _("Stopped before the end: nothing is written."),
-        err=True,
-    )
+class Work:
+    """Long work, to be done in a `with`, that Ctrl-C or lost workers may stop; `stop` is then what stopped it.
+
+    What is finished can be kept, before `stop` is raised again.
+    """
+
+    stop: BaseException | None = None
+
+    def __enter__(self) -> "Work":
+        return self
+
+    def __exit__(
+        self, _type: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None
+    ) -> bool:
+        if isinstance(error, KeyboardInterrupt | WorkersError):
+            self.stop = error
+        return self.stop is not None
 
 
 def duration(seconds: float) -> str:

@@ -1,13 +1,15 @@
 """`stones rate`: how hard somebody's puzzles are."""
 
 import json
+import sys
 
 import click
 
-from cli.options import deck_option, json_option, the_deck, the_pack
+from cli.files import display_name
+from cli.making import each_rated
+from cli.options import deck_option, json_option, the_deck, the_puzzles
 from cli.progress import told
 from cli.words import command
-from game.language import _
 
 
 @command()
@@ -20,23 +22,16 @@ def rate(text: str, deck_path: str | None, as_json: bool) -> None:
     \b
     Example: stones rate SFH/TTO/BDH:3.17.42
     """
-    from puzzles.rated import rated
-    from puzzles.told import figures_told
-    from solver.table import Tables
+    from cli.drawing import told_puzzle
 
-    pack, tables = the_pack(text, the_deck(deck_path)), Tables()
-    puzzles = list(told((rated(packed.puzzle, tables) for packed in pack.puzzles), len(pack.puzzles)))
-    for packed in puzzles:
+    puzzles = the_puzzles(text, the_deck(deck_path))
+    answers = each_rated(puzzles, display_name(text))
+    # On a terminal the answers themselves show how far it is.
+    for packed in answers if sys.stdout.isatty() else told(answers, len(puzzles)):
         if as_json:
             click.echo(json.dumps(packed.form()))
             continue
-        click.echo(
-            _("{puzzle}  {told}, rating {rating}, {grade}").format(
-                puzzle=packed.puzzle,
-                told=figures_told(packed.figures),
-                rating=packed.rating,
-                grade=_(str(packed.grade)),
-            )
-        )
+        click.echo(f"{packed.puzzle}  {told_puzzle(packed)}")
         if len(puzzles) == 1:
-            click.echo("\n".join(f"  {name:<12} {value:>14,}" for name, value in packed.features))
+            for name, value in packed.features:
+                click.echo(f"  {name:<12} {value:>14,}")

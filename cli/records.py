@@ -1,5 +1,6 @@
 """Records of games, read from files: as the referee found them."""
 
+import shlex
 from typing import TYPE_CHECKING
 
 import click
@@ -30,6 +31,12 @@ def read_record(path: str, deck: "Deck") -> "Record":
         click.echo(_("Error: {message}").format(message=f"{name}: {fault}"), err=True)
         click.get_current_context().exit(1)
     return Record.from_form(form, deck)
+
+
+def resume_command(path: str, deck_path: str | None) -> str:
+    """The command that goes on with the game of a record, played with the deck of a file."""
+    deck = f" --deck {shlex.quote(display_name(deck_path))}" if deck_path else ""
+    return f"stones play --resume {shlex.quote(display_name(path))}{deck}"
 
 
 def fault_told(

@@ -7,12 +7,12 @@ import click
 
 from cli.errors import InputError
 from cli.options import dask_option, deck_option, jobs_option, json_option, the_deck, the_seed, the_workers
-from cli.progress import told
+from cli.progress import Work, told
 from cli.words import command, option
 from game.language import _
 
 if TYPE_CHECKING:
-    from players.simulate import Figures
+    from players.simulate import TableFigures
 
 
 @command()
@@ -52,22 +52,18 @@ def simulate(
     deck, workers = the_deck(deck_path), the_workers(jobs, dask)
     seed = the_seed(seed)
     results: list[GameResult] = []
-    stopped = False
-    try:
+    with Work() as work:
         for result in told(simulated(names, games, seed, deck, workers), games):
             results.append(result)
-    except KeyboardInterrupt:
-        stopped = True
-    found = figures(names, results)
-    if as_json:
-        click.echo(json.dumps({"seed": seed, "most_turns": MOST_TURNS, **_object(found)}))
-    else:
-        click.echo(_text(found, MOST_TURNS))
-    if stopped:
-        raise KeyboardInterrupt
+    if results:
+        found = figures(names, results)
+        form = {"seed": seed, "most_turns": MOST_TURNS, **_object(found)}
+        click.echo(json.dumps(form) if as_json else _text(found, MOST_TURNS))
+    if work.stop:
+        raise work.stop
 
 
-def _object(result: "Figures") -> dict[str, Any]:
+def _object(result: "TableFigures") -> dict[str, Any]:
     """The figures ready for JSON, shares rounded to six digits."""
     return {
         "games": result.games,
@@ -87,7 +83,7 @@ def _object(result: "Figures") -> dict[str, Any]:
     }
 
 
-def _text(result: "Figures", most_turns: int) -> str:
+def _text(result: "TableFigures", most_turns: int) -> str:
     """The figures as a table."""
     from cli.drawing import in_columns
     from puzzles.told import bounds_told, percent, share_told

@@ -3,7 +3,7 @@
 import click
 
 from cli.errors import InputError
-from cli.files import refuse_to_overwrite, write_folder, write_text
+from cli.files import folder_name, refuse_to_overwrite, write_folder, write_text
 from cli.options import deck_option, the_deck, the_pack
 from cli.words import command, option
 from game.language import _
@@ -35,11 +35,9 @@ def site(
     if texts.count("-") > 1:
         raise InputError(_("only one PACK can come from standard input"))
     if out is not None:
-        # A shell completes the name of a folder with a slash.
-        out = out.rstrip("/") or out
-    for place in (out, single):
-        if place is not None:
-            refuse_to_overwrite(place, force)
+        refuse_to_overwrite(folder_name(out), force)
+    if single is not None:
+        refuse_to_overwrite(single, force)
     deck = the_deck(deck_path)
     packs = [the_pack(text, deck) for text in texts]
     if single is not None:

@@ -1,14 +1,14 @@
 """`stones solo deal`: a solo game that has not begun."""
 
 import json
-import shlex
 from typing import TYPE_CHECKING
 
 import click
 
 from cli.errors import InputError
 from cli.files import display_name, parse_json, read_text, refuse_to_overwrite, write_text
-from cli.options import deck_option, json_option, number_option, the_date, the_deck, the_seed
+from cli.options import deck_option, json_option, number_option, one_of, the_date, the_deck, the_seed
+from cli.records import resume_command
 from cli.words import command, option
 from game.language import _
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @option("--date", "day_text", metavar="DATE", help="The deal of this day, as 2027-01-04: the same everywhere.")
 @option("--pack", "pack_path", metavar="FILE", help="A deal of this pack: that of --number, else a list.")
 @number_option
-@option("--out", metavar="FILE", help="Write the record there instead of to standard output.")
+@option("--out", metavar="FILE", default="-", help="Write the record there instead of to standard output.")
 @option("--force", is_flag=True, help="Overwrite the file.")
 @deck_option
 @json_option
@@ -31,7 +31,7 @@ def deal(
     day_text: str | None,
     pack_path: str | None,
     number: int | None,
-    out: str | None,
+    out: str,
     force: bool,
     deck_path: str | None,
     as_json: bool,
@@ -47,6 +47,7 @@ def deal(
     """
     from game.deal import Deal
     from game.record import Record
+    from puzzles.deals import deal_form
     from puzzles.solo import daily_deal
 
     if day_text is not None and (seed is not None or deck_path is not None):
@@ -55,32 +56,27 @@ def deal(
         raise InputError(_("--pack, --date and --seed each name a deal; give one of them"))
     if number is not None and pack_path is None:
         raise InputError(_("--number is that of a deal in a --pack"))
-    if out is not None:
-        refuse_to_overwrite(out, force)
+    refuse_to_overwrite(out, force)
     if pack_path is not None:
         found = _deals(pack_path, the_deck(deck_path))
-        if number is None and len(found) != 1:
+        if number is None and len(found) != 1 and out == "-":
+            if as_json:
+                click.echo(json.dumps([deal_form(graded) for graded in found]))
+                return
             for place, graded in enumerate(found, 1):
                 click.echo(f"{place:>4}  {graded.deal.board}  {_(str(graded.grade))} ({graded.rating})")
             return
-        if number is not None and number > len(found):
-            raise InputError(
-                _("{name}: there is no deal number {number:,}, the last is {count:,}").format(
-                    name=display_name(pack_path), number=number, count=len(found)
-                )
-            )
-        dealt = found[(number or 1) - 1].deal
+        dealt = one_of(found, number, display_name(pack_path)).deal
     elif day_text is not None:
         dealt = daily_deal(the_date(day_text))
     else:
         dealt = Deal.from_seed(1, the_seed(seed), the_deck(deck_path))
     text = json.dumps(Record(dealt).form())
-    if out in (None, "-") or as_json:
+    if out == "-" or as_json:
         click.echo(text)
-    if out not in (None, "-"):
+    if out != "-":
         write_text(out, text + "\n", force)
-        name = display_name(out)
-        click.echo(_("Play it with: {command}").format(command=f"stones play --resume {shlex.quote(name)}"), err=True)
+        click.echo(_("Play it with: {command}").format(command=resume_command(out, deck_path)), err=True)
 
 
 def _deals(path: str, deck: "Deck") -> "tuple[GradedDeal, ...]":

@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.actions import told_actions
-from cli.errors import InputError
-from cli.files import display_name
-from cli.options import deck_option, json_option, the_deck, the_question
+from cli.options import deck_option, json_option, the_deck, the_hand
 from cli.words import command
 from game.language import _
 
@@ -32,20 +30,10 @@ def endgame(board_text: str, codes: tuple[str, ...], deck_path: str | None, as_j
     \b
     Example: stones solo endgame TFO/DOH/SBT 33
     """
-    from game.puzzle import PuzzleKind
     from solver.endgame import Endgames
     from solver.endgame_line import best_finish
 
-    question = the_question(board_text, the_deck(deck_path), codes)
-    board, cards = question.board.board, question.cards
-    if not cards:
-        raise InputError(_("no cards: name the CARDs left, by id or pattern (`stones cards` lists them)"))
-    if question.kind is PuzzleKind.TOGETHER:
-        raise InputError(
-            _("{name}: asks for all cards together, not for an endgame; try `stones solve`").format(
-                name=display_name(board_text)
-            )
-        )
+    board, cards = the_hand(board_text, the_deck(deck_path), codes)
     finish = best_finish(board, cards, Endgames())
     if as_json:
         strikes, line = (finish.strikes, finish.line) if finish else (None, None)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.files import refuse_to_overwrite, target_name, write_text
+from cli.files import refuse_to_overwrite, target_name
+from cli.making import end_if_fewer, keep
 from cli.options import (
     dask_option,
     deck_option,
@@ -22,7 +23,7 @@ from cli.options import (
     the_workers,
     title_option,
 )
-from cli.progress import tell_stopped, told_by
+from cli.progress import Work, told_by
 from cli.records import read_solo_record
 from cli.words import command, option
 from game.language import _, ngettext
@@ -80,30 +81,22 @@ def pack(
     \b
     Example: stones solo pack --count 10 --seed club --title "Club evening" --out deals.json
     """
-    from players.team import WorkersError
     from puzzles.deals import DealPack
     from puzzles.solo import DealProgress, generated_deals
 
     deck, workers = the_deck(deck_path), the_workers(jobs, dask)
     refuse_to_overwrite(out, force)
     seed = the_seed(seed)
+    wanted = the_numbers(grades, count)
     # What cannot be written is told before the work.
     empty = DealPack((), deck, title=title, license=license_, seed=seed)
-    progress, stop = DealProgress(0, ()), None
-    try:
-        for step in told_by(generated_deals(the_numbers(grades, count), seed, deck, workers), _how_far):
+    progress = DealProgress(0, ())
+    with Work() as work:
+        for step in told_by(generated_deals(wanted, seed, deck, workers), _how_far):
             progress = step
-    except (KeyboardInterrupt, WorkersError) as error:
-        stop = error
-    if progress.deals or not stop:
-        write_text(out, replace(empty, deals=progress.deals).text(), force)
-    if stop:
-        tell_stopped(target_name(out), len(progress.deals), count)
-        raise stop
+    keep(work, replace(empty, deals=progress.deals).text(), len(progress.deals), count, out, force)
     click.echo(_("{progress}, in {out}").format(progress=_how_far(progress), out=target_name(out)), err=True)
-    if len(progress.deals) < count:
-        click.echo(_("Fewer than asked: so few of the candidates meet the wish."), err=True)
-        click.get_current_context().exit(1)
+    end_if_fewer(wanted, [graded.grade for graded in progress.deals])
 
 
 def _how_far(progress: "DealProgress") -> str:

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.errors import InputError
-from cli.files import refuse_to_overwrite, write_text
+from cli.files import display_name, refuse_to_overwrite, write_text
 from cli.journal import Journal, kept_head
 from cli.options import dask_option, deck_option, jobs_option, json_option, the_deck, the_seed, the_workers
-from cli.progress import duration, told
+from cli.progress import Work, duration, told
 from cli.words import command, option
 from game import __version__
 from game.language import _, ngettext
@@ -67,19 +67,20 @@ def stats(
     """
     from players.bots import LADDER
     from players.solo_stats import SoloFigures, solo_player
-    from players.team import WorkersError
 
     names = tuple(dict.fromkeys(map(solo_player, names)))
     deck, workers = the_deck(deck_path), the_workers(jobs, dask)
     if chart and out and os.path.realpath(chart) == os.path.realpath(out):
         raise InputError(_("--chart and --out name the same file; give each its own"))
     if chart:
+        if not chart.lower().endswith(".svg"):
+            raise InputError(_("--chart {name}: it is drawn as SVG; call it .svg").format(name=display_name(chart)))
         refuse_to_overwrite(chart, force)
     if seed is None and out:
         seed = (kept_head(out) or {}).get("seed")
     seed = the_seed(seed)
     head = {
-        "format": "stones-solo-deals",
+        "format": "stones-solo-stats",
         "version": 1,
         "stones": __version__,
         "players": list(names),
@@ -89,18 +90,14 @@ def stats(
     }
     figures = dict.fromkeys(names, SoloFigures())
     times = _Times()
-    stop: BaseException | None = None
-    with Journal(out, head) if out else nullcontext() as journal:
-        try:
-            for deal in _deals(names, seed, deck, deals, workers, journal, times):
-                figures[deal.player] = figures[deal.player].with_deal(deal)
-        except (KeyboardInterrupt, WorkersError) as error:
-            stop = error
-    if not stop or any(one.deals for one in figures.values()):
+    with Journal(out, head) if out else nullcontext() as journal, Work() as work:
+        for deal in _deals(names, seed, deck, deals, workers, journal, times):
+            figures[deal.player] = figures[deal.player].with_deal(deal)
+    if any(one.deals for one in figures.values()):
         click.echo(_objects(figures) if as_json else _table(figures))
         times.tell()
-    if stop:
-        raise stop
+    if work.stop:
+        raise work.stop
     if chart:
         from publish.solo_chart import solo_chart
 
@@ -143,7 +140,8 @@ def _kept_deals(journal: Journal, names: tuple[str, ...]) -> "Iterator[PlayedDea
         try:
             yield converted(value, DealLine, "deal").played(names, game)
         except GameError as error:
-            raise InputError(f"{journal.name}: line {number}: {error}") from error
+            told = _("line {number}: {error}").format(number=number, error=error)
+            raise InputError(f"{journal.name}: {told}") from error
 
 
 class _Times:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.errors import InputError
-from cli.files import display_name, read_text
+from cli.files import display_name, read_text, refuse_to_overwrite
 from cli.options import deck_option, goal_option, json_option, question_in, question_of_code, the_deck, the_question
 from cli.words import command, option
 from game.language import _
@@ -76,12 +76,14 @@ def solve(
               stones solve SFH/TTO/BDH --to HDB/OTT/HFS
               stones solve - --json < puzzles.txt
     """
-    if graph_path and not graph_path.endswith((".graphml", ".dot")):
-        raise InputError(
-            _("{name}: a graph is written as .graphml or .dot; end the name with one of them").format(
-                name=display_name(graph_path)
+    if graph_path:
+        if not graph_path.endswith((".graphml", ".dot")):
+            raise InputError(
+                _("{name}: a graph is written as .graphml or .dot; end the name with one of them").format(
+                    name=display_name(graph_path)
+                )
             )
-        )
+        refuse_to_overwrite(graph_path, force)
     if to is not None and (codes or goal):
         raise InputError(_("--to asks for a board, CARD and --goal for cards; give one of the two"))
     if labelled and to is None:
@@ -120,13 +122,11 @@ def _answer_lines(content: str, goal: str | None, deck: "Deck", asked: "Asked") 
     """Answer puzzle codes one a line, each in its place; the worst exit code."""
     from cli.solving import to_cards_answer
     from game.errors import GameError
+    from game.puzzle import codes_in
     from solver.table import Tables
 
     tables, worst = Tables(), 0
-    for number, line in enumerate(content.split("\n"), 1):
-        code = line.split("#")[0].strip()
-        if not code:
-            continue
+    for number, code in codes_in(content):
         try:
             answer = to_cards_answer(question_of_code(code, deck, goal=goal), asked, tables)
         except (GameError, InputError) as error:

@@ -40,7 +40,7 @@ def to_cards_answer(question: Question, asked: Asked, tables: Tables, compared: 
         raise InputError(_("no cards: name at least one CARD, by id or pattern (`stones cards` lists them)"))
     puzzle = Puzzle(question.board.board, question.cards, question.kind or PuzzleKind.EACH)
     try:
-        goal = Goal.of(puzzle)
+        goal = Goal.of(puzzle.kind, puzzle.cards)
     except ImpossibleGoalError as error:
         return Answer(str(puzzle.board), puzzle.cards, str(puzzle.kind), None, 0, reason=error.reason)
     solutions = _solutions(puzzle.board, goal, asked, tables)
@@ -64,6 +64,7 @@ def labelled_answer(start: LabelledBoard, end: LabelledBoard, asked: Asked) -> A
         solutions.distance,
         solutions.ways,
         to=str(end),
+        line=" ".join(map(str, first[0])),
         steps=steps_of(start, first[0]),
         final=str(end),
         note=_("Tiles of one kind are told apart; without numbers they are numbered in reading order."),
@@ -89,6 +90,7 @@ def _answer(solutions: Solutions, asked: Asked) -> Answer:
         "board",
         solutions.distance,
         solutions.ways,
+        line=canonical.line,
         steps=steps_of(solutions.board, canonical.moves, canonical.scored),
         final=str(canonical.boards[-1]),
     )

@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.actions import told_actions
-from cli.errors import InputError
-from cli.files import display_name
-from cli.options import deck_option, json_option, the_deck, the_question
+from cli.options import deck_option, json_option, the_deck, the_hand
 from cli.words import command
 from game.language import _
 
@@ -30,24 +28,15 @@ def turn(board_text: str, codes: tuple[str, ...], deck_path: str | None, as_json
     \b
     Example: stones turn FHM/DHB/OTD 52 42 61 17
     """
-    from game.puzzle import PuzzleKind
     from solver.turn import best_turn
 
-    question = the_question(board_text, the_deck(deck_path), codes)
-    if not question.cards:
-        raise InputError(_("no cards: name the CARDs of the hand, by id or pattern (`stones cards` lists them)"))
-    if question.kind is PuzzleKind.TOGETHER:
-        raise InputError(
-            _("{name}: asks for all cards together, not for a turn; try `stones solve`").format(
-                name=display_name(board_text)
-            )
-        )
-    best = best_turn(question.board.board, question.cards)
+    board, hand = the_hand(board_text, the_deck(deck_path), codes)
+    best = best_turn(board, hand)
     if as_json:
         keeps = [card.id for card in best.keeps]
         click.echo(json.dumps({"points": best.points, "moves": best.moves, "line": best.line, "keeps": keeps}))
     else:
-        click.echo(_text(question.board.board, best))
+        click.echo(_text(board, best))
 
 
 def _text(board: "Board", best: "BestTurn") -> str:

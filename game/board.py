@@ -88,10 +88,6 @@ class Board:
             faces[i], faces[j] = faces[j], faces[i]
         return _of_the_same_tiles(faces)
 
-    def is_idle(self, move: Move) -> bool:
-        """Whether a move changes nothing: a shift of two equal faces (rules.md 3.8)."""
-        return len(move.cells) == 2 and len({self.face(cell) for cell in move.cells}) == 1
-
     def __str__(self) -> str:
         letters = "".join(map(str, self.faces))
         return "/".join(letters[start : start + 3] for start in range(0, 9, 3))

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib import resources
+from typing import Annotated
 
 import msgspec
 
 from game.errors import BadCodeError, GameError, IllegalSetupError
+from game.forms import MOST_NUMBER
 from game.language import _
 from game.pattern import Pattern
 
@@ -38,9 +40,12 @@ class Card:
         return str(self.id)
 
 
+_Number = Annotated[int, msgspec.Meta(le=MOST_NUMBER)]
+
+
 class _CardForm(msgspec.Struct, forbid_unknown_fields=True):
-    id: int
-    points: int
+    id: _Number
+    points: _Number
     pattern: list[str]
 
 

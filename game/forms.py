@@ -8,6 +8,9 @@ import msgspec
 from game.errors import IllegalSetupError, escaped, shown
 from game.language import _
 
+#: Above it not every JSON reader keeps numbers apart.
+MOST_NUMBER = 2**53
+
 T = TypeVar("T")
 
 
@@ -25,7 +28,11 @@ def headed(form: object, what: str, format_name: str, version: int) -> dict[str,
     """A JSON object of a format and a version; raises IllegalSetupError for any other parsed JSON."""
     if not isinstance(form, dict):
         raise IllegalSetupError(what, _("it is no JSON object"))
-    if form.get("format") != format_name:
+    stated = form.get("format")
+    if isinstance(stated, str) and stated != format_name:
+        reason = _('its "format" is not "{format_name}" but {stated}')
+        raise IllegalSetupError(what, reason.format(stated=shown(stated), format_name=format_name))
+    if stated != format_name:
         raise IllegalSetupError(what, _('its "format" is not "{format_name}"').format(format_name=format_name))
     found = form.get("version")
     if type(found) is not int or found != version:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from game.board import Board
 from game.cell import Cell
-from game.errors import BadCodeError, IllegalSetupError, shown
+from game.errors import BadCodeError, IllegalSetupError, escaped, shown
 from game.face import FACE_OF_LETTER, Face, legend
 from game.language import _
 
@@ -44,22 +44,23 @@ class Pattern:
     placements: tuple[Placement, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        told = escaped(str(self))
         if not any(self.rows):
             raise IllegalSetupError("pattern", _("it is empty"))
         widths = {len(row) for row in self.rows}
         if len(widths) > 1:
-            raise IllegalSetupError("pattern", _("{pattern} has rows of different lengths").format(pattern=self))
+            raise IllegalSetupError("pattern", _("{pattern} has rows of different lengths").format(pattern=told))
         if not 1 <= len(self.rows) <= 3 or not 1 <= max(widths) <= 3:
-            raise IllegalSetupError("pattern", _("{pattern} is not between 1 x 1 and 3 x 3").format(pattern=self))
+            raise IllegalSetupError("pattern", _("{pattern} is not between 1 x 1 and 3 x 3").format(pattern=told))
         count = Counter(face.kind for row in self.rows for face in row if face)
         if not count:
-            raise IllegalSetupError("pattern", _("{pattern} has no face").format(pattern=self))
+            raise IllegalSetupError("pattern", _("{pattern} has no face").format(pattern=told))
         for kind, number in count.items():
             if number > kind.tiles:
                 raise IllegalSetupError(
                     "pattern",
                     _("{pattern} needs {number} {kind} tiles, {there_are}").format(
-                        pattern=self, number=number, kind=kind, there_are=kind.there_are
+                        pattern=told, number=number, kind=kind, there_are=kind.there_are
                     ),
                 )
         object.__setattr__(self, "placements", tuple(self._placements()))
@@ -67,10 +68,6 @@ class Pattern:
     @classmethod
     def parse(cls, code: str) -> "Pattern":
         """The pattern of a code; raises BadCodeError, or IllegalSetupError for one that cannot be."""
-        if len(code) > len("FFF/FFF/FFF"):
-            raise IllegalSetupError(
-                "pattern", _("{pattern} is not between 1 x 1 and 3 x 3").format(pattern=shown(code))
-            )
         return cls.from_rows(code.split("/"))
 
     @classmethod

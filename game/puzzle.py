@@ -1,5 +1,6 @@
 """The puzzle: a board, cards, and what is to be done with them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -67,3 +68,15 @@ class Puzzle:
         cards = ".".join(map(str, self.cards))
         suffix = "" if self.kind is PuzzleKind.EACH else f":{self.kind}"
         return f"{self.board}:{cards}{suffix}"
+
+
+def codes_in(text: str) -> Iterator[tuple[int, str]]:
+    """The codes of a text that has one a line, `#` before comments, each with the number of its line.
+
+    >>> list(codes_in("# two\\nSFH/TTO/BDH:3\\n\\nSFH/TTO/BDH:42 # easy"))
+    [(2, 'SFH/TTO/BDH:3'), (4, 'SFH/TTO/BDH:42')]
+    """
+    for number, line in enumerate(text.split("\n"), 1):
+        code = line.split("#")[0].strip()
+        if code:
+            yield number, code

@@ -11,15 +11,14 @@ from game.board_file import BoardForm, board_code
 from game.card import Deck
 from game.deal import Deal
 from game.errors import IllegalSetupError
-from game.forms import converted, headed
+from game.forms import MOST_NUMBER, converted, headed
 from game.language import _
 from game.state import GameState
 
 FORMAT = "stones-record"
 VERSION = 1
 
-# Above 2**53 not every JSON reader keeps numbers apart.
-_Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+_Number = Annotated[int, msgspec.Meta(ge=0, le=MOST_NUMBER)]
 
 
 class RecordForm(msgspec.Struct, kw_only=True):

@@ -60,7 +60,7 @@ class Turn:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """Its actions; raises GameError where one of them is not legal."""
+        """Its actions, legal or not; raises BadCodeError for a code that is none."""
         return tuple(parse_action(code, self.before.deal.deck) for code in self.codes)
 
 

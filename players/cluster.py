@@ -34,23 +34,10 @@ class Cluster:
         self._address = address
         self._client = _connected(address)
         try:
-            self._client.wait_for_workers(1, timeout=_PATIENCE)
-            versions = self._client.run(_version, on_error="return")
-        except TimeoutError:
+            self._check_workers()
+        except BaseException:
             self.close()
-            raise WorkersError(
-                _("{address} has no workers; start some with: {command}").format(
-                    address=address, command=f"dask worker {address}"
-                )
-            ) from None
-        for worker, version in versions.items():
-            if version != __version__:
-                self.close()
-                raise WorkersError(
-                    _("the worker {worker} of {address} needs stones {version}; there is: {found}").format(
-                        worker=escaped(worker), address=address, version=__version__, found=escaped(str(version))
-                    )
-                )
+            raise
 
     @property
     def width(self) -> int:
@@ -78,6 +65,28 @@ class Cluster:
         """See Team."""
         with suppress(Exception):
             self._client.close(timeout=_PATIENCE)
+
+    def _check_workers(self) -> None:
+        with self._lost_scheduler_told():
+            try:
+                self._client.wait_for_workers(1, timeout=_PATIENCE)
+            except TimeoutError:
+                raise WorkersError(
+                    _("{address} has no workers; start some with: {command}").format(
+                        address=self._address, command=f"dask worker {self._address}"
+                    )
+                ) from None
+            versions = self._client.run(_version, on_error="return")
+        for worker, version in versions.items():
+            if version != __version__:
+                raise WorkersError(
+                    _("the worker {worker} of {address} needs stones {version}; there is: {found}").format(
+                        worker=escaped(worker),
+                        address=self._address,
+                        version=__version__,
+                        found=escaped(str(version)),
+                    )
+                )
 
     @contextmanager
     def _lost_scheduler_told(self) -> Iterator[None]:

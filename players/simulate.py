@@ -81,7 +81,7 @@ class PlayerFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class TableFigures:
     """What a simulation says; `cut_off` games did not end, and count in nothing else.
 
     `first_seat` are the victories of whoever sat first, to be held against the even share of a seat.
@@ -94,7 +94,7 @@ class Figures:
     players: tuple[PlayerFigures, ...]
 
 
-def figures(names: Sequence[str], results: Sequence[GameResult]) -> Figures:
+def figures(names: Sequence[str], results: Sequence[GameResult]) -> TableFigures:
     """The figures of a simulation between players of these names."""
     finished = [result for result in results if result.winners]
     number = len(finished)
@@ -111,7 +111,7 @@ def figures(names: Sequence[str], results: Sequence[GameResult]) -> Figures:
     )
     first = sum(any(result.seats[winner] == 0 for winner in result.winners) for result in finished)
     turns = sum(result.turns for result in finished) / number if number else 0.0
-    return Figures(len(results), len(results) - number, turns, Interval(first, number), players)
+    return TableFigures(len(results), len(results) - number, turns, Interval(first, number), players)
 
 
 def elos(players: int, results: Sequence[GameResult]) -> tuple[int, ...]:

@@ -74,8 +74,6 @@ def _team(workers: Workers) -> Team:
         from players.cluster import Cluster
     except ImportError as error:
         raise WorkersError(
-            _("Dask is not here ({error}): {command}").format(
-                error=error, command="pip install 'shifting-stones[cluster]'"
-            )
+            _("Dask is not here ({error}): {command}").format(error=error, command="pip install dask distributed")
         ) from error
     return Cluster(workers)

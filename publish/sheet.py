@@ -9,23 +9,18 @@ import segno
 from game.board import Board
 from game.card import Deck
 from game.errors import IllegalSetupError
-from game.language import N_, _
-from game.puzzle import Puzzle, PuzzleKind
+from game.language import _
+from game.puzzle import Puzzle
+from publish.address import puzzle_key
 from publish.arrangement import FOOT, GUTTER, MARGIN, ROW_GUTTER, TITLE, arrangement
 from publish.guide import board_picture, card_picture, guide
 from publish.typeset import pdf, printable
 from puzzles.drawing import solution_drawing
 from puzzles.pack import FewestMoves, Figures, Pack, PackedPuzzle
-from puzzles.told import counted, figures_told
+from puzzles.told import counted, figures_told, task_told
 
 #: The most puzzles of one sheet; typst cannot be stopped while it works.
 MOST_PUZZLES = 2000
-
-_TASKS = {
-    PuzzleKind.EACH: N_("Match each card at some moment."),
-    PuzzleKind.TOGETHER: N_("Show all the cards at once."),
-    PuzzleKind.TURN: N_("Play the best turn with these cards."),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +28,8 @@ class Sheet:
     """How a sheet of puzzles is printed.
 
     `paper` is "a4" or "letter", `across` x `down` the puzzles a page, `link` the address of the page that opens a
-    puzzle code behind `#`: the QR codes hold it, or without one the bare code.
+    puzzle code behind `#`: the QR codes hold it, or without one the bare code. `first` is the number of the first
+    puzzle.
     """
 
     paper: str = "a4"
@@ -42,6 +38,7 @@ class Sheet:
     large: bool = False
     link: str | None = None
     solutions: bool = True
+    first: int = 1
 
 
 def puzzle_sheet(pack: Pack, sheet: Sheet) -> bytes:
@@ -58,8 +55,10 @@ def puzzle_sheet(pack: Pack, sheet: Sheet) -> bytes:
     most_cards = max(len(packed.puzzle.cards) for packed in pack.puzzles)
     arranged = arrangement(sheet.paper, sheet.across, sheet.down, most_cards, sheet.large)
     cards = {str(card): card_picture(card) for packed in pack.puzzles for card in packed.puzzle.cards}
-    puzzles = [_puzzle(number, packed, sheet.link) for number, packed in enumerate(pack.puzzles, 1)]
-    solutions = [_solution(number, packed) for number, packed in enumerate(pack.puzzles, 1)]
+    puzzles = [
+        _puzzle(number, packed, pack.deck, sheet.link) for number, packed in enumerate(pack.puzzles, sheet.first)
+    ]
+    solutions = [_solution(number, packed) for number, packed in enumerate(pack.puzzles, sheet.first)]
     data = {
         **guide(sheet.paper),
         "margin": MARGIN,
@@ -83,19 +82,19 @@ def puzzle_sheet(pack: Pack, sheet: Sheet) -> bytes:
     return pdf("puzzles.typ", data)
 
 
-def _puzzle(number: int, packed: PackedPuzzle, link: str | None) -> dict[str, Any]:
+def _puzzle(number: int, packed: PackedPuzzle, deck: Deck, link: str | None) -> dict[str, Any]:
     puzzle = packed.puzzle
-    grade = [_(packed.grade)] if packed.grade else []
+    grade = [_(str(packed.grade))] if packed.grade else []
     return {
         "name": _("Puzzle {number}").format(number=number),
         "number": str(number),
         "facts": [*grade, _told(packed.figures)],
         "date": packed.date and packed.date.isoformat(),
-        "task": _(_TASKS[puzzle.kind]),
+        "task": task_told(puzzle.kind),
         "board": board_picture(puzzle.board),
         "cards": [str(card) for card in puzzle.cards],
         "code": str(puzzle),
-        "qr": _qr(puzzle, link),
+        "qr": _qr(f"{link}#{puzzle_key(puzzle, deck)}" if link else str(puzzle)),
     }
 
 
@@ -106,9 +105,8 @@ def _told(figures: Figures) -> str:
     return figures_told(figures)
 
 
-def _qr(puzzle: Puzzle, link: str | None) -> dict[str, str]:
-    """The QR code to a puzzle as SVG, with the words that stand for it."""
-    text = f"{link}#{puzzle}" if link else str(puzzle)
+def _qr(text: str) -> dict[str, str]:
+    """A QR code as SVG, with the words that stand for it."""
     try:
         # Trying all eight masks for the most even one would take most of the time of a sheet; readers know each.
         code = segno.make(text, error="m", mask=3, micro=False)

@@ -17,6 +17,7 @@ from game.card import Deck
 from game.errors import escaped
 from game.face import Face
 from game.language import LANGUAGES, messages
+from publish.address import deck_tag
 from puzzles.pack import Pack, PackedPuzzle
 from puzzles.pictures import FRAMES, LINES, SHAPES
 
@@ -38,7 +39,7 @@ def page(packs: Sequence[Pack], title: str | None = None, served: bool = False) 
 
     The title is that of the first pack that has one unless it is given.
     """
-    found = escaped(title or next((pack.title for pack in packs if pack.title), DEFAULT_TITLE))
+    found = _title(packs, title)
     script = '"use strict";\n' + "\n".join(_part(f"{name}.js") for name in SCRIPTS)
     style = "\n".join(_part(f"{name}.css") for name in STYLES)
     return Template(_part("page.html")).substitute(
@@ -55,7 +56,7 @@ def page(packs: Sequence[Pack], title: str | None = None, served: bool = False) 
 def site(packs: Sequence[Pack], title: str | None = None) -> dict[str, str]:
     """The files of a site by their names: the page, and what makes it installable and lets it work offline."""
     html = page(packs, title, served=True)
-    found = escaped(title or next((pack.title for pack in packs if pack.title), DEFAULT_TITLE))
+    found = _title(packs, title)
     manifest = {
         "name": found,
         "short_name": found[:12],
@@ -90,6 +91,10 @@ def sentences(script: str) -> set[str]:
     ['Sun', 'Undo', '{count} move']
     """
     return {json.loads(text) for text in _MESSAGE.findall(script)}
+
+
+def _title(packs: Sequence[Pack], title: str | None) -> str:
+    return escaped(title or next((pack.title for pack in packs if pack.title), DEFAULT_TITLE))
 
 
 def _part(name: str) -> str:
@@ -134,17 +139,12 @@ def _data(packs: Iterable[Pack], title: str, served: bool) -> dict[str, Any]:
     decks = {"": msgspec.to_builtins(Deck.standard().form())}
     listed = []
     for pack in packs:
-        tag = _tag(pack.deck)
+        tag = deck_tag(pack.deck)
         decks[tag] = msgspec.to_builtins(pack.deck.form())
         puzzles = [_puzzle(packed) for packed in pack.puzzles]
         head = {"title": pack.title and escaped(pack.title), "license": pack.license and escaped(pack.license)}
         listed.append({**head, "deck": tag, "puzzles": puzzles})
     return {"title": title, "served": served, "decks": decks, "packs": listed, "words": _words()}
-
-
-def _tag(deck: Deck) -> str:
-    """What tells a deck from others in the address of a puzzle; nothing for the standard one."""
-    return "" if deck == Deck.standard() else deck.mark[:8]
 
 
 def _puzzle(packed: PackedPuzzle) -> dict[str, Any]:

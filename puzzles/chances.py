@@ -14,7 +14,8 @@ from solver.table import Tables
 #: The chance 1.
 ONE = 1 << 40
 
-Chances = npt.NDArray[np.int64]
+#: Chances, out of ONE.
+Mass = npt.NDArray[np.int64]
 
 
 class Sight:
@@ -73,12 +74,12 @@ def focused(sight: Sight, par: int, extra: int) -> tuple[int, ...]:
 
 
 def _focused_parts(
-    mass: Chances, now: npt.NDArray[np.int16], then: npt.NDArray[np.int16], open_cards: npt.NDArray[np.bool_]
-) -> Chances:
+    mass: Mass, now: npt.NDArray[np.int16], then: npt.NDArray[np.int16], open_cards: npt.NDArray[np.bool_]
+) -> Mass:
     """What each move, shape (n, 21), gets of the chance of its board."""
     nearest = np.where(open_cards, now, np.int16(255)).min(axis=1)
     chosen = open_cards & (now == nearest[:, None])
     nearer = (then < now[:, None, :]) & chosen[:, None, :]
     share = mass[:, None] // chosen.sum(axis=1)[:, None] // np.maximum(nearer.sum(axis=1), 1)
-    result: Chances = (nearer * share[:, None, :]).sum(axis=2)
+    result: Mass = (nearer * share[:, None, :]).sum(axis=2)
     return result

@@ -10,16 +10,18 @@ from ortools.sat.python import cp_model
 
 from game.board import Board
 from game.card import Card
+from puzzles.grade import Grade
 from puzzles.pack import PackedPuzzle
-from puzzles.rating import Grade, scale
+from puzzles.rating import grade_of, scale
 from solver.cp_sat import answered
 
 # Two boards are nearly the same when they differ in at most so many cells.
 _NEAR = 2
 # Each grade's ratings are cut into so many equal bins, to be filled evenly.
 _BINS = 5
-# What a puzzle missing in a grade weighs against unevenness in cards and ratings.
-_MISSING = 1000
+# What a puzzle missing in a grade weighs, and what one more in the grade where most are missing, against unevenness
+# in cards and ratings.
+_MISSING, _MOST_MISSING = 1000, 100
 # CP-SAT's own measure of work, not seconds: the same on every machine.
 _WORK = 1.5
 
@@ -68,8 +70,9 @@ def _near(board: Board) -> frozenset[str]:
 def choose(candidates: Sequence[PackedPuzzle], wanted: Mapping[Grade, int], chosen: Chosen) -> Choice:
     """The wanted number of candidates in each grade, or as many as there are.
 
-    No two have the same cards or nearly the same board, also not with what was `chosen` before; cards are used
-    as evenly as can be, and ratings fill each grade evenly. One worker and a fixed seed: always the same choice.
+    No two have the same cards or nearly the same board, also not with what was `chosen` before; what is missing is
+    missing evenly, cards are used as evenly as can be, and ratings fill each grade evenly. One worker and a fixed
+    seed: always the same choice.
     """
     model = cp_model.CpModel()
     allowed = [candidate for candidate in candidates if chosen.allows(candidate)]
@@ -80,17 +83,19 @@ def choose(candidates: Sequence[PackedPuzzle], wanted: Mapping[Grade, int], chos
     for candidate, take in zip(allowed, taken, strict=True):
         for key in (candidate.puzzle.cards, *sorted(near(candidate))):
             groups[key].append(take)
-        cells[Grade(candidate.grade), _bin(candidate)].append(take)
+        cells[_bin(candidate)].append(take)
         for card in candidate.puzzle.cards:
             uses[card].append(take)
     for group in groups.values():
         if len(group) > 1:
             model.add_at_most_one(group)
-    costs: list[cp_model.LinearExprT] = []
+    most_missing = model.new_int_var(0, max(wanted.values()), "")
+    costs: list[cp_model.LinearExprT] = [_MOST_MISSING * most_missing]
     for grade in Grade:
         number = wanted.get(grade, 0)
         missing = model.new_int_var(0, number, "")
         model.add(sum(sum(cells[grade, i]) for i in range(_BINS)) + missing == number)
+        model.add(missing <= most_missing)
         costs.append(_MISSING * missing)
         for i in range(_BINS):
             # A bin should hold its part of the grade, rounded down.
@@ -110,21 +115,21 @@ def choose(candidates: Sequence[PackedPuzzle], wanted: Mapping[Grade, int], chos
     assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE), "taking nothing is always allowed"
     result = [candidate for candidate, take in zip(allowed, taken, strict=True) if solver.boolean_value(take)]
     value, bound = solver.objective_value, solver.best_objective_bound
-    return Choice(tuple(sorted(result, key=in_order)), (value - bound) / value if value else 0.0)
+    return Choice(tuple(sorted(result, key=easy_to_hard)), (value - bound) / value if value else 0.0)
 
 
-def in_order(candidate: PackedPuzzle) -> tuple[int, str]:
-    """The place of a candidate in a pack: easy to hard."""
+def easy_to_hard(candidate: PackedPuzzle) -> tuple[int, str]:
+    """The place of a candidate in a pack."""
     return _rating(candidate), str(candidate.puzzle)
 
 
-def _bin(candidate: PackedPuzzle) -> int:
-    """Which fifth of its grade's ratings a candidate is in; the outer grades are as wide as their neighbours."""
+def _bin(candidate: PackedPuzzle) -> tuple[Grade, int]:
+    """The grade of a candidate, and in which fifth of its ratings; the outer grades are as wide as their neighbours."""
     limits = list(scale().limits.values())
     edges = [2 * limits[0] - limits[1], *limits, 2 * limits[-1] - limits[-2]]
-    number = Grade(candidate.grade).number
-    low, high = edges[number - 1 : number + 1]
-    return max(0, min(_BINS - 1, _BINS * (_rating(candidate) - low) // (high - low)))
+    grade = grade_of(_rating(candidate))
+    low, high = edges[grade.number - 1 : grade.number + 1]
+    return grade, max(0, min(_BINS - 1, _BINS * (_rating(candidate) - low) // (high - low)))
 
 
 def _rating(candidate: PackedPuzzle) -> int:

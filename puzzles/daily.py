@@ -10,10 +10,10 @@ import numpy as np
 from game.card import Card, Deck
 from game.puzzle import Puzzle
 from game.seed import Stream
-from players.workers import in_order
-from puzzles.candidates import GENERATOR, Wish, fair
+from players.workers import Workers, in_order
+from puzzles.candidates import GENERATOR, fair
+from puzzles.grade import Grade
 from puzzles.pack import PackedPuzzle
-from puzzles.rating import Grade
 from solver.goal import Goal
 from solver.space import BOARDS, board_at
 from solver.table import Tables
@@ -44,15 +44,15 @@ def daily(day: date) -> PackedPuzzle:
         pars = tables.of(goal).distances_of(numbers).astype(int)
         order = np.argsort(np.abs(pars - _PARS[grade]), kind="stable")[:_CLOSELY]
         for number in numbers[order].tolist():
-            candidate = fair(Puzzle(board_at(number), cards), _WISH, tables)
-            if candidate and candidate.grade == str(grade):
+            candidate = fair(Puzzle(board_at(number), cards), tables)
+            if candidate and candidate.grade is grade:
                 return replace(candidate, date=day)
     raise AssertionError("the sets of a day do not end")
 
 
-def calendar(first: date, days: int, jobs: int = 1) -> Iterator[PackedPuzzle]:
+def calendar(first: date, days: int, workers: Workers = 1) -> Iterator[PackedPuzzle]:
     """The puzzles of so many days running, the same as `daily` gives."""
-    return in_order(daily, [first + timedelta(number) for number in range(days)], jobs)
+    return in_order(daily, [first + timedelta(number) for number in range(days)], workers)
 
 
 def _sets_of_day(day: date, grade: Grade, stream: Stream) -> Iterator[tuple[Card, ...]]:
@@ -63,6 +63,3 @@ def _sets_of_day(day: date, grade: Grade, stream: Stream) -> Iterator[tuple[Card
         cards = tuple(sorted({deck[stream.below(len(deck))] for _ in range(size)}))
         if len(cards) == size and class_of(cards) == day.toordinal() % CLASSES:
             yield cards
-
-
-_WISH = Wish(Deck.standard())

@@ -1,6 +1,5 @@
 """Packs of solo deals: their form in a file, and their checking (rules.md 6)."""
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -16,6 +15,7 @@ from game.language import _
 from game.record import Record, RecordForm
 from game.referee import judge
 from players.workers import Workers, in_order
+from puzzles.grade import Grade
 from puzzles.head import Unset, deck_of, head, or_none, text
 from puzzles.solo import GENERATOR, Fared, GradedDeal, games_of, solo_scale
 
@@ -41,7 +41,7 @@ class DealForm(msgspec.Struct, kw_only=True):
 
     record: RecordForm
     rating: _Count
-    grade: Literal["easy", "medium", "hard", "expert", "master"]
+    grade: Grade
     figures: Annotated[list[FaredForm], msgspec.Meta(min_length=1)]
 
 
@@ -84,12 +84,13 @@ class DealPack:
     def from_form(cls, form: object, deck: Deck) -> "DealPack":
         """The pack of any parsed JSON; `deck` is that of a pack without its own, unknown keys are passed over.
 
-        Raises IllegalSetupError for whatever is wrong with it, but for figures that are not true.
+        Raises IllegalSetupError for whatever is wrong with it, but for figures that are not true; ratings and grades
+        are held against the scale of this generator alone.
         """
         checked = converted(headed(form, "deals", FORMAT, VERSION), DealsForm, "deals")
         own = deck_of(checked.deck, deck)
         return cls(
-            tuple(_graded(deal, number, own) for number, deal in enumerate(checked.deals, 1)),
+            tuple(_graded(deal, number, own, checked.generator) for number, deal in enumerate(checked.deals, 1)),
             own,
             title=or_none(checked.title),
             license=or_none(checked.license),
@@ -110,12 +111,6 @@ def deal_form(graded: GradedDeal) -> dict[str, Any]:
         "grade": str(graded.grade),
         "figures": [asdict(fared) for fared in graded.figures],
     }
-
-
-def schema() -> str:
-    """The JSON Schema of a pack of deals, as JSON text."""
-    made = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(DealsForm)}
-    return json.dumps(made, indent=2) + "\n"
 
 
 def deal_fault(graded: GradedDeal) -> str | None:
@@ -143,17 +138,15 @@ def deal_faults(pack: DealPack, workers: Workers = 1) -> Iterator[str | None]:
         yield fault and _("deal {number}: {fault}").format(number=number, fault=fault)
 
 
-def _graded(form: DealForm, number: int, deck: Deck) -> GradedDeal:
+def _graded(form: DealForm, number: int, deck: Deck, generator: int) -> GradedDeal:
     try:
         graded = GradedDeal(
             _deal(msgspec.to_builtins(form.record), deck),
             tuple(Fared(**msgspec.to_builtins(fared)) for fared in form.figures),
         )
-        for key, stated, right in (
-            ("rating", form.rating, graded.rating),
-            ("grade", form.grade, str(graded.grade)),
-        ):
-            if stated != right:
+        for key, stated, right in (("rating", form.rating, graded.rating), ("grade", form.grade, graded.grade)):
+            # Another generator may have had another scale.
+            if generator == GENERATOR and stated != right:
                 raise IllegalSetupError("deal", _told_wrong(key, right, stated))
     except GameError as error:
         raise IllegalSetupError("deals", _("deal {number}: {fault}").format(number=number, fault=error)) from error

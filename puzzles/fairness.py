@@ -15,7 +15,7 @@ def cards_earn_their_places(puzzle: Puzzle, solutions: Solutions, tables: Tables
     if len(puzzle.cards) == 1:
         return solutions.distance > 0
     for card in puzzle.cards:
-        fewer = Goal.of(Puzzle(puzzle.board, tuple(other for other in puzzle.cards if other != card), puzzle.kind))
+        fewer = Goal.of(puzzle.kind, [other for other in puzzle.cards if other != card])
         if tables.has(fewer) and tables.of(fewer).distance(puzzle.board) < solutions.distance:
             continue
         without = solve(puzzle.board, fewer, tables)

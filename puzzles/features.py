@@ -1,6 +1,6 @@
 """The raw features of a puzzle, from which its rating is made."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 import numpy as np
 
@@ -56,14 +56,9 @@ class Features:
     def numbers(self) -> tuple[tuple[str, int], ...]:
         """All of them by name, as a pack keeps them: `focused_0`, `focused_1`, … for those with several numbers."""
         found: list[tuple[str, int]] = []
-        for name, value in self.fields.items():
+        for name, value in asdict(self).items():
             found += [(name, value)] if isinstance(value, int) else [(f"{name}_{i}", v) for i, v in enumerate(value)]
         return tuple(found)
-
-    @property
-    def fields(self) -> dict[str, int | tuple[int, ...]]:
-        """All of them by name."""
-        return asdict(self)
 
 
 def features(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None) -> Features:
@@ -79,7 +74,7 @@ def features(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None)
     """
     if puzzle.kind is PuzzleKind.TURN:
         return _of_turn(puzzle, tables)
-    solutions = solutions or solve(puzzle.board, Goal.of(puzzle), tables)
+    solutions = solutions or solve(puzzle.board, Goal.of(puzzle.kind, puzzle.cards), tables)
     par, sight = solutions.distance, Sight(puzzle, tables)
     singles = sight.distances(np.array([sight.start], np.int32))[0]
     ways = Ways(sight, solutions.layers)
@@ -108,8 +103,7 @@ def _of_turn(puzzle: Puzzle, tables: Tables) -> Features:
     search = TurnSearch(puzzle.board, puzzle.cards)
     if not search.points:
         raise IllegalSetupError("puzzle", _("no card of this hand can be scored in one turn"))
-    found = features(Puzzle(puzzle.board, search.first_scored), tables)
-    return Features(**{**found.fields, "choices": len(search.scorable())})  # type: ignore[arg-type]
+    return replace(features(Puzzle(puzzle.board, search.first_scored), tables), choices=len(search.scorable()))
 
 
 def _parts(chance: int) -> int:

@@ -7,9 +7,9 @@ from dataclasses import asdict
 from typing import Any
 
 from game.card import Deck
-from game.errors import BadCodeError, GameError, escaped
+from game.errors import BadCodeError, GameError, escaped, shown
 from game.language import _
-from game.puzzle import Puzzle
+from game.puzzle import Puzzle, codes_in
 from puzzles.drawing import puzzle_drawing, solution_drawing
 from puzzles.pack import Pack
 
@@ -26,10 +26,7 @@ def from_codes(text: str, deck: Deck) -> tuple[Puzzle, ...]:
     ['SFH/TTO/BDH:3', 'SFH/TTO/BDH:42']
     """
     lines: dict[Puzzle, int] = {}
-    for number, line in enumerate(text.splitlines(), 1):
-        code = line.split("#")[0].strip()
-        if not code:
-            continue
+    for number, code in codes_in(text):
         try:
             puzzle = Puzzle.parse(code, deck)
         except GameError as error:
@@ -72,9 +69,11 @@ def as_json_lines(pack: Pack) -> str:
 
 
 def as_codes(pack: Pack) -> str:
-    """A code a line, under the title as a comment."""
-    title = [f"# {escaped(pack.title)}"] if pack.title else []
-    return "".join(f"{line}\n" for line in (*title, *(str(packed.puzzle) for packed in pack.puzzles)))
+    """A code a line, under the title and the name of a deck of one's own as comments."""
+    head = [f"# {escaped(pack.title)}"] if pack.title else []
+    if pack.deck != Deck.standard():
+        head.append("# " + _("cards of the deck {name}").format(name=shown(pack.deck.name)))
+    return "".join(f"{line}\n" for line in (*head, *(str(packed.puzzle) for packed in pack.puzzles)))
 
 
 def as_drawings(pack: Pack) -> dict[str, str]:

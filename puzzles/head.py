@@ -6,6 +6,8 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from game.card import Deck, DeckForm
+from game.errors import IllegalSetupError, shown
+from game.language import _
 
 T = TypeVar("T")
 Unset = msgspec.UnsetType
@@ -48,9 +50,25 @@ def text(form: dict[str, Any]) -> str:
     return "\n".join(["{", *lines, f"  {_json(held)}: [", *([things] if things else []), "  ]", "}", ""])
 
 
+def schema(form: type[msgspec.Struct]) -> str:
+    """The JSON Schema of a form, as JSON text."""
+    made = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(form)}
+    return json.dumps(made, indent=2) + "\n"
+
+
 def deck_of(form: DeckForm | Unset, deck: Deck) -> Deck:
-    """The deck that a pack carries, or the one given; raises GameError."""
-    return deck if isinstance(form, Unset) else Deck.from_form(form)
+    """The deck that a pack carries, or the one given; raises GameError, also when both are decks of one's own."""
+    if isinstance(form, Unset):
+        return deck
+    own = Deck.from_form(form)
+    if deck.mark not in (own.mark, Deck.standard().mark):
+        raise IllegalSetupError(
+            "pack",
+            _("it carries a deck of its own, {own}, which is not the one given, {deck}").format(
+                own=shown(own.name), deck=shown(deck.name)
+            ),
+        )
+    return own
 
 
 def or_none(value: T | Unset) -> T | None:

@@ -76,8 +76,7 @@ def hints(puzzle: Puzzle, line: str, deck: Deck) -> Hints:
         return _of_turn(position)
     if not position.left:
         return Hints(position, 0)
-    goal = Goal.each(position.left) if puzzle.kind is PuzzleKind.EACH else Goal.together(position.left)
-    solution = solve(position.board, goal).canonical
+    solution = solve(position.board, Goal.of(puzzle.kind, position.left)).canonical
     return Hints(position, len(solution.moves), None, _first_card(solution), *solution.moves[:2])
 
 

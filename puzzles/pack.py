@@ -1,7 +1,6 @@
 """The pack: many puzzles with their figures, and its form in a file."""
 
 import datetime
-import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -15,6 +14,7 @@ from game.errors import GameError, IllegalSetupError
 from game.forms import check_writable, converted, headed
 from game.language import N_, _
 from game.puzzle import Puzzle, PuzzleKind
+from puzzles.grade import Grade
 from puzzles.head import Unset, deck_of, head, or_none, text
 
 FORMAT = "stones-pack"
@@ -39,7 +39,7 @@ class PuzzleForm(msgspec.Struct, kw_only=True):
     points: _Points | Unset = msgspec.UNSET
     moves: _Moves | Unset = msgspec.UNSET
     rating: _Rating | Unset = msgspec.UNSET
-    grade: Literal["easy", "medium", "hard", "expert", "master"] | Unset = msgspec.UNSET
+    grade: Grade | Unset = msgspec.UNSET
     solution: Annotated[str, msgspec.Meta(description="A line of fewest moves, as +17 c2 b2c2 b1b2 +3 a1b1 +42.")]
     date: datetime.date | Unset = msgspec.UNSET
     features: dict[str, _Feature] | Unset = msgspec.UNSET
@@ -84,7 +84,7 @@ Figures = FewestMoves | MostPoints
 class PackedPuzzle:
     """A puzzle with all that a pack says of it; `solution` is a line.
 
-    `rating`, `grade` (its name) and `date` are None, and `features` empty, where the pack does not say.
+    `rating`, `grade` and `date` are None, and `features` empty, where the pack does not say.
     Whether it is all true is for `puzzles.verify`. Raises IllegalSetupError for more than six cards and for the
     figures of another kind of puzzle.
     """
@@ -93,7 +93,7 @@ class PackedPuzzle:
     figures: Figures
     solution: str
     rating: int | None = None
-    grade: str | None = None
+    grade: Grade | None = None
     date: datetime.date | None = None
     features: tuple[tuple[str, int], ...] = ()
 
@@ -117,7 +117,7 @@ class PackedPuzzle:
             "code": str(self.puzzle),
             **asdict(self.figures),
             "rating": self.rating,
-            "grade": self.grade,
+            "grade": self.grade and str(self.grade),
             "solution": self.solution,
             "date": self.date and self.date.isoformat(),
             "features": dict(self.features) or None,
@@ -169,12 +169,6 @@ class Pack:
     def text(self) -> str:
         """The pack as JSON text, a puzzle a line."""
         return text(self.form())
-
-
-def schema() -> str:
-    """The JSON Schema of a pack, as JSON text."""
-    made = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(PackForm)}
-    return json.dumps(made, indent=2) + "\n"
 
 
 def _packed(form: PuzzleForm, number: int, deck: Deck) -> PackedPuzzle:

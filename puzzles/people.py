@@ -93,7 +93,7 @@ class Trials:
         while len(going):
             moves += 1
             there, children = places[going], neighbours(numbers[going])
-            move = player.moves(self, Position(there, numbers[going], children, matched[going]), dice)
+            move = player.moves(self, Attempts(there, numbers[going], children, matched[going]), dice)
             numbers[going] = children[np.arange(len(going)), move]
             kept = matched[going] & self.latches[there][:, None]
             matched[going] = kept | (self.distances(there, numbers[going][:, None])[:, 0] == 0)
@@ -105,7 +105,7 @@ class Trials:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Attempts:
     """Where n attempts stand: the place of each puzzle, its board, the boards behind its 21 moves, the cards matched.
 
     Shapes (n,), (n,), (n, 21), (n, cards).
@@ -120,7 +120,7 @@ class Position:
 class Player(Protocol):
     """Who attempts puzzles."""
 
-    def moves(self, trials: Trials, position: Position, dice: Dice) -> npt.NDArray[np.intp]:
+    def moves(self, trials: Trials, attempts: Attempts, dice: Dice) -> npt.NDArray[np.intp]:
         """The move, by its place in MOVES, for each attempt."""
 
 
@@ -141,32 +141,33 @@ class Person:
     look_ahead: int
     attempts: int
 
-    def moves(self, trials: Trials, position: Position, dice: Dice) -> npt.NDArray[np.intp]:
+    def moves(self, trials: Trials, attempts: Attempts, dice: Dice) -> npt.NDArray[np.intp]:
         """See Player."""
-        worth = self._worth(trials, position, dice)
+        worth = self._worth(trials, attempts, dice)
         exponent = np.maximum((worth - worth.max(axis=1, keepdims=True)) * self.keenness, -120)
         move = dice.chosen((_QUARTERS[exponent & 3] << 22) >> -(exponent >> 2))
         slipped = dice.below(100, move.shape) < self.slips
         return np.where(slipped, dice.below(len(MOVES), move.shape), move)
 
-    def _worth(self, trials: Trials, position: Position, dice: Dice) -> Distances:
+    def _worth(self, trials: Trials, attempts: Attempts, dice: Dice) -> Distances:
         """What each move is worth, in quarters of a step of the card in focus: shape (n, 21)."""
-        places, children = position.places, position.children
-        now = trials.distances(places, position.boards[:, None])[:, 0]
+        places, children = attempts.places, attempts.children
+        now = trials.distances(places, attempts.boards[:, None])[:, 0]
         # The nearest card is in focus; among equally near ones chance decides.
-        nearness = np.where(position.matched, 1 << 20, (now << 8) + dice.below(256, now.shape))
+        nearness = np.where(attempts.matched, 1 << 20, (now << 8) + dice.below(256, now.shape))
         # A card matched in an *each* puzzle is done with; in a *together* puzzle it must stay so.
-        weight = np.where(position.matched & trials.latches[places][:, None], 0, self.care)
+        weight = np.where(attempts.matched & trials.latches[places][:, None], 0, self.care)
         weight[np.arange(len(now)), nearness.argmin(axis=1)] = 4
         then = trials.distances(places, children)
         worth: Distances = ((now[:, None, :] - then) * weight[:, None, :]).sum(axis=2)
         if self.look_ahead == 2:
             further = neighbours(children.reshape(-1)).reshape(len(children), -1)
             beyond = trials.distances(places, further).reshape(*children.shape, len(MOVES), -1)
-            # A card that the first move matches is done with, whatever the second does.
+            # A card that the first move matches is done with, whatever the second does; that in a *together* puzzle
+            # it would have to stay so is overlooked.
             beyond *= (then != 0)[:, :, None, :]
             worth += ((now[:, None, None, :] - beyond) * weight[:, None, None, :]).sum(axis=3).max(axis=2)
-        worth[children == position.boards[:, None]] -= _IDLE
+        worth[children == attempts.boards[:, None]] -= _IDLE
         return worth
 
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from game.puzzle import Puzzle, PuzzleKind
 from puzzles.features import features
-from puzzles.pack import FewestMoves, MostPoints, PackedPuzzle
-from puzzles.rating import Grade, rating
+from puzzles.pack import FewestMoves, Figures, MostPoints, PackedPuzzle
+from puzzles.rating import grade_of, rating
 from solver.goal import Goal
 from solver.solutions import Solutions
 from solver.solve import solve
@@ -13,13 +13,16 @@ from solver.table import Tables
 from solver.turn import best_turn
 
 
-def figured(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None) -> PackedPuzzle:
-    """The puzzle with its figures and its solution alone; its `solutions` may be at hand. Raises as `rated`."""
+def solved(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None) -> tuple[Figures, str]:
+    """The figures of a puzzle and its solution; its `solutions` may be at hand.
+
+    Raises IllegalSetupError for more cards than the solver takes, ImpossibleGoalError for cards that clash.
+    """
     if puzzle.kind is PuzzleKind.TURN:
         turn = best_turn(puzzle.board, puzzle.cards)
-        return PackedPuzzle(puzzle, MostPoints(turn.points, turn.moves), turn.line)
-    solutions = solutions or solve(puzzle.board, Goal.of(puzzle), tables)
-    return PackedPuzzle(puzzle, FewestMoves(solutions.distance, solutions.ways), solutions.canonical.line)
+        return MostPoints(turn.points, turn.moves), turn.line
+    solutions = solutions or solve(puzzle.board, Goal.of(puzzle.kind, puzzle.cards), tables)
+    return FewestMoves(solutions.distance, solutions.ways), solutions.canonical.line
 
 
 def rated(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None) -> PackedPuzzle:
@@ -31,13 +34,13 @@ def rated(puzzle: Puzzle, tables: Tables, solutions: Solutions | None = None) ->
     >>> from game.card import Deck
     >>> found = rated(Puzzle.parse("SFH/TTO/BDH:3.17.42", Deck.standard()), Tables())
     >>> found.figures, found.grade
-    (FewestMoves(par=4, ways=15), 'hard')
+    (FewestMoves(par=4, ways=15), <Grade.HARD: 'hard'>)
     """
     if puzzle.kind is not PuzzleKind.TURN:
-        solutions = solutions or solve(puzzle.board, Goal.of(puzzle), tables)
-    packed = figured(puzzle, tables, solutions)
+        solutions = solutions or solve(puzzle.board, Goal.of(puzzle.kind, puzzle.cards), tables)
+    packed = PackedPuzzle(puzzle, *solved(puzzle, tables, solutions))
     if isinstance(packed.figures, MostPoints) and not packed.figures.points:
         return packed
     found = features(puzzle, tables, solutions)
     number = rating(found)
-    return replace(packed, rating=number, grade=str(Grade.of(number)), features=found.numbers)
+    return replace(packed, rating=number, grade=grade_of(number), features=found.numbers)

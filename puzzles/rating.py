@@ -1,50 +1,17 @@
 """The rating of a puzzle, and its grade: the formula; weights and limits are data (rating.json, docs/rating.md)."""
 
-from enum import Enum
 from functools import cache
 from importlib import resources
 
 import msgspec
 
-from game.language import N_
 from puzzles.features import PARTS, Features
+from puzzles.grade import Grade
 
 #: Terms are in parts of this many: of a bit, of a move.
 UNIT = 256
 #: Weights are in parts of this many of a point of rating.
 WEIGHT_UNIT = 100
-
-
-class Grade(Enum):
-    """How hard a puzzle is, by the limits of its rating."""
-
-    EASY = N_("easy")
-    MEDIUM = N_("medium")
-    HARD = N_("hard")
-    EXPERT = N_("expert")
-    MASTER = N_("master")
-
-    @classmethod
-    def of(cls, rating: int) -> "Grade":
-        """The grade of a rating."""
-        return tuple(cls)[sum(rating >= limit for limit in scale().limits.values())]
-
-    @property
-    def number(self) -> int:
-        """1 for easy to 5 for master."""
-        return tuple(Grade).index(self) + 1
-
-    def __str__(self) -> str:
-        return self.value
-
-
-def evenly(count: int, parts: int) -> list[int]:
-    """A number in so many parts that are as alike as can be, the first ones the larger.
-
-    >>> evenly(12, 5)
-    [3, 3, 2, 2, 2]
-    """
-    return [count // parts + (part < count % parts) for part in range(parts)]
 
 
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,6 +28,11 @@ def rating(features: Features) -> int:
     weights = scale().weights
     total = sum(weights[name] * term for name, term in terms(features).items())
     return scale().constant + (2 * total + UNIT * WEIGHT_UNIT) // (2 * UNIT * WEIGHT_UNIT)
+
+
+def grade_of(rating: int) -> Grade:
+    """The grade of a puzzle of this rating."""
+    return Grade.of(rating, scale().limits)
 
 
 def terms(features: Features) -> dict[str, int]:

@@ -17,7 +17,7 @@ from game.state import GameState
 from players.bots import bot
 from players.match import played
 from players.workers import Workers, in_order
-from puzzles.rating import Grade
+from puzzles.grade import Grade
 
 #: A change of what a date or a seed gives has another number.
 GENERATOR = 1
@@ -82,7 +82,7 @@ class GradedDeal:
     @property
     def grade(self) -> Grade:
         """The grade, by the limits of the rating."""
-        return tuple(Grade)[sum(self.rating >= limit for limit in solo_scale().limits.values())]
+        return Grade.of(self.rating, solo_scale().limits)
 
 
 def graded(deal: Deal) -> GradedDeal:

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.language import _, ngettext
+from game.language import N_, _, ngettext
+from game.puzzle import PuzzleKind
 
 if TYPE_CHECKING:
     from players.interval import Interval
@@ -22,6 +23,12 @@ _NOUNS: dict[str, Callable[[int], str]] = {
     "way": lambda n: ngettext("{number:,} way", "{number:,} ways", n),
 }
 
+_TASKS = {
+    PuzzleKind.EACH: N_("Match each card at some moment."),
+    PuzzleKind.TOGETHER: N_("Show all the cards at once."),
+    PuzzleKind.TURN: N_("Play the best turn with these cards."),
+}
+
 
 def counted(number: int, noun: str) -> str:
     """A number with its noun, as `1 move`, `1,234 moves`; the nouns are those of `_NOUNS`."""
@@ -37,6 +44,11 @@ def figures_told(figures: "Figures") -> str:
     return _("{points} in {moves}").format(
         points=counted(figures.points, "point"), moves=counted(figures.moves, "move")
     )
+
+
+def task_told(kind: PuzzleKind) -> str:
+    """What a puzzle of a kind asks for, as a sentence."""
+    return _(_TASKS[kind])
 
 
 def percent(share: float) -> str:

@@ -1,6 +1,7 @@
 """A pack, checked by other code than made it: plain breadth-first search that counts forward, and the rules.
 
-Nothing here asks A*, a distance table, the search for turns or the counting of `solver.solutions`.
+Its figures and solutions are found without A*, distance tables, the search for turns or the counting of
+`solver.solutions`. Ratings, grades and features are made once more, as they were made.
 """
 
 from collections.abc import Iterator
@@ -14,14 +15,17 @@ import numpy.typing as npt
 
 from game.board import Board
 from game.card import Deck
-from game.errors import GameError
+from game.errors import GameError, escaped
 from game.language import _
 from game.puzzle import Puzzle, PuzzleKind
 from players.workers import Workers, in_order
+from puzzles.candidates import GENERATOR
 from puzzles.judge import judge
 from puzzles.pack import FewestMoves, Figures, MostPoints, Pack, PackedPuzzle
+from puzzles.rated import rated
 from solver.goal import Goal
 from solver.space import BOARDS, Numbers, neighbours, number_of
+from solver.table import Tables
 
 # Counts above this no longer fit 64 bits when 21 of them are added; Python's integers take over.
 _LARGEST = 2**58
@@ -62,7 +66,7 @@ def right_figures(puzzle: Puzzle) -> Figures:
     Raises IllegalSetupError for a goal that cannot be.
     """
     if puzzle.kind is not PuzzleKind.TURN:
-        found = fewest_moves(puzzle.board, Goal.of(puzzle))
+        found = fewest_moves(puzzle.board, Goal.of(puzzle.kind, puzzle.cards))
         assert found, "without a limit there is always an answer"
         return found
     best = (0, 0)
@@ -77,19 +81,17 @@ def right_figures(puzzle: Puzzle) -> Figures:
     return MostPoints(best[0], -best[1])
 
 
-def fault_of(packed: PackedPuzzle, deck: Deck) -> str | None:
-    """What is wrong with a puzzle of a pack, with its code and the right value; None when all is right."""
+def fault_of(packed: PackedPuzzle, deck: Deck, graded: bool = True) -> str | None:
+    """What is wrong with a puzzle of a pack, with its code and the right value; None when all is right.
+
+    Its rating, grade and features are looked at if `graded`.
+    """
     try:
         right = right_figures(packed.puzzle)
         judgement = judge(packed.puzzle, packed.solution, right, deck)
     except GameError as error:
         return f"{packed.puzzle}: {error}"
-    stated, wanted = asdict(packed.figures), asdict(right)
-    wrong = [
-        _("{key} is {right}, not {stated}").format(key=key, right=wanted[key], stated=stated[key])
-        for key in wanted
-        if stated[key] != wanted[key]
-    ]
+    wrong = _differences(asdict(packed.figures), asdict(right))
     position = judgement.position
     if position.fault:
         wrong.append(_("its solution is not legal: {fault}").format(fault=position.fault))
@@ -103,12 +105,31 @@ def fault_of(packed: PackedPuzzle, deck: Deck) -> str | None:
         ending = " end" if packed.puzzle.kind is PuzzleKind.TURN and not position.ended else ""
         if packed.solution != position.line + ending:
             wrong.append(_("its solution should read {line}").format(line=position.line + ending))
+    if graded and not wrong and (packed.rating is not None or packed.grade or packed.features):
+        wrong = _differences(_graded(packed), _graded(rated(packed.puzzle, Tables())))
     return f"{packed.puzzle}: {'; '.join(wrong)}" if wrong else None
 
 
+def _differences(stated: dict[str, Any], right: dict[str, Any]) -> list[str]:
+    """What is stated otherwise than is right; what is not stated, None, is passed over."""
+    return [
+        _("{key} is {right}, not {stated}").format(key=escaped(key), right=right.get(key), stated=escaped(str(value)))
+        for key, value in stated.items()
+        if value is not None and value != right.get(key)
+    ]
+
+
+def _graded(packed: PackedPuzzle) -> dict[str, Any]:
+    return {"rating": packed.rating, "grade": packed.grade, **dict(packed.features)}
+
+
 def faults(pack: Pack, workers: Workers = 1) -> Iterator[str | None]:
-    """`fault_of` every puzzle of a pack, in their order, the same with any workers."""
-    return in_order(partial(fault_of, deck=pack.deck), pack.puzzles, workers)
+    """`fault_of` every puzzle of a pack, in their order, the same with any workers.
+
+    Ratings of another generator may follow another scale, and are passed over.
+    """
+    graded = pack.generator in (None, GENERATOR)
+    return in_order(partial(fault_of, deck=pack.deck, graded=graded), pack.puzzles, workers)
 
 
 def _next(layer: _Layer, goal: Goal, seen: dict[int, npt.NDArray[np.bool_]]) -> _Layer:

@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from puzzles.chances import ONE, Chances, Sight
+from puzzles.chances import ONE, Mass, Sight
 from solver.layers import places_of
 from solver.solutions import Nodes
 from solver.space import BOARDS, neighbours
@@ -55,7 +55,7 @@ class Ways:
         The hurried player takes a move with a chance proportional to 2**-s, where s is the change that the move
         makes to the sum of the distances of the cards not matched yet. Idle moves are not taken.
         """
-        mass: Chances = np.full(1, ONE)
+        mass: Mass = np.full(1, ONE)
         for fan, following in zip(self._fans, self._layers[1:], strict=True):
             sums = fan.change.sum(axis=2, dtype=np.int64)
             sums[fan.idle] = 99

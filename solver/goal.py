@@ -16,7 +16,7 @@ from game.errors import IllegalSetupError
 from game.face import Face, Kind
 from game.language import _
 from game.pattern import Pattern
-from game.puzzle import Puzzle, PuzzleKind
+from game.puzzle import PuzzleKind
 from solver.space import Numbers, shown_by
 from solver.wavefront import Bitset, boards_showing
 
@@ -99,13 +99,13 @@ class Goal:
         return result
 
     @classmethod
-    def of(cls, puzzle: Puzzle) -> "Goal":
-        """The goal of an *each* or a *together* puzzle; raises IllegalSetupError for a *turn* puzzle."""
-        if puzzle.kind is PuzzleKind.TURN:
+    def of(cls, kind: PuzzleKind, cards: Sequence[Card]) -> "Goal":
+        """The goal of an *each* or a *together* puzzle; raises as these do, IllegalSetupError for a *turn* puzzle."""
+        if kind is PuzzleKind.TURN:
             raise IllegalSetupError(
                 "goal", _("a turn puzzle asks for points, not for the fewest moves; try `stones turn`")
             )
-        return cls.each(puzzle.cards) if puzzle.kind is PuzzleKind.EACH else cls.together(puzzle.cards)
+        return cls.each(cards) if kind is PuzzleKind.EACH else cls.together(cards)
 
 
 def _check(cards: Sequence[Card]) -> None:

@@ -85,4 +85,4 @@ class Plain:
 
     @staticmethod
     def _boards_behind(board: Board) -> list[Board]:
-        return [board.after(move) for move in MOVES if not board.is_idle(move)]
+        return [after for move in MOVES if (after := board.after(move)) != board]

@@ -110,7 +110,7 @@ def test_all_lists_the_solutions_in_order() -> None:
     assert len(answer("solve", "SFH/TTO/BDH:3.17.42", "--all")["lines"]) == 15
 
 
-def test_graphs_are_written_whole_and_never_over_a_file(folder: Path) -> None:
+def test_graphs_are_written_whole_and_never_over_a_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("all.dot", "all.graphml"):
         assert run("solve", "SFH/TTO/BDH:3.17.42", "--graph", name).exit_code == 0
         assert "SFH/TTO/BDH+17" in (folder / name).read_text()
@@ -119,8 +119,10 @@ def test_graphs_are_written_whole_and_never_over_a_file(folder: Path) -> None:
         assert (refused.exit_code, (folder / name).read_text()) == (2, "mine")
         assert run("solve", "SFH/TTO/BDH:3.17.42", "--graph", name, "--force").exit_code == 0
         assert (folder / name).read_text() != "mine"
-    assert run("solve", "SFH/TTO/BDH:3", "--graph", "no/such/folder.dot").exit_code == 2
-    assert run("solve", "SFH/TTO/BDH:3", "--graph", "all.png").exit_code == 2
+    # Told before any work.
+    monkeypatch.setattr("cli.solving.solve", None)
+    for name in ("all.dot", "no/such/folder.dot", "all.png"):
+        assert run("solve", "SFH/TTO/BDH:3", "--graph", name).exit_code == 2
     assert sorted(path.name for path in folder.iterdir()) == ["all.dot", "all.graphml"]
 
 
@@ -207,6 +209,8 @@ def test_bad_uses(use: str) -> None:
         ('{"id": 5, "points": 1, "pattern": ["SM"]}', "card 5: impossible pattern: SM needs 2 Sun/Moon tiles"),
         ('{"id": 5, "points": 0, "pattern": ["S"]}', "card 5 has 0 points"),
         ('{"id": 5, "points": true, "pattern": ["S"]}', "Expected `int`, got `bool`"),
+        ('{"id": 9007199254740993, "points": 1, "pattern": ["S"]}', "Expected `int` <= 9007199254740992 - at `$.cards"),
+        ('{"id": 5, "points": 1, "pattern": ["%s"]}' % ("F" * 9999), "%s… is not between" % ("F" * 199)),
         ("", "it has no cards"),
     ],
 )
@@ -251,7 +255,12 @@ def test_maps() -> None:
     around = answer("map", "--from", "SFF/HHH/DDD")
     assert (around["farthest"], around["antipode"]) == (20, "TTT/OOO/BBM")
     assert answer("map", "--labelled")["layers"][-3:] == [634, 33, 1]
-    assert run("map", "29", "30", "--goal", "together").exit_code == 1
+    impossible = ("map", "29", "30", "--goal", "together")
+    reason = "cards 29 and 30 need the Sun/Moon tile, one as Moon, one as Sun"
+    told = run(*impossible)
+    assert (told.exit_code, told.stdout) == (1, f"Impossible: {reason}.\n")
+    told = run(*impossible, "--json")
+    assert (told.exit_code, json.loads(told.stdout)) == (1, {"cards": [29, 30], "goal": "together", "reason": reason})
     for bad in ([], ["3", "--labelled"], ["3", "--from", "SFH/TTO/BDH"], ["99"]):
         assert run("map", *bad).exit_code == 2
 
@@ -315,6 +324,19 @@ def test_a_full_disk_is_told(folder: Path) -> None:
     assert (done.returncode, done.stderr) == (2, "Error: the output: No space left on device\n")
 
 
+def test_what_the_encoding_of_the_output_lacks_is_escaped() -> None:
+    for encoding, told in (("latin-1", r"\u03a7\u03c1\u03ae\u03c3\u03b7: stones"), ("utf-8", "Χρήση: stones")):
+        done = subprocess.run(
+            [STONES, "--lang", "el", "cards", "--help"],
+            env={**os.environ, "PYTHONIOENCODING": encoding},
+            capture_output=True,
+            encoding=encoding,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.startswith(told)
+
+
 def test_a_key_from_outside_is_shown_safely(folder: Path) -> None:
     (folder / "board.json").write_text('{"board": "SFH/TTO/BDH", "\\u202e\\u001b[2J' + "x" * 100_000 + '": 1}')
     result = run("solve", "board.json", "3")
@@ -372,7 +394,7 @@ def test_a_minus_as_the_file_to_write_is_standard_output(folder: Path) -> None:
     assert (made.exit_code, made.stdout) == (0, run("pack", "import", "puzzles.txt").stdout)
     assert run("solo", "deal", "--seed", "a", "--out", "-").stdout == run("solo", "deal", "--seed", "a").stdout
     refused = run("pack", "export", "puzzles.txt", "--format", "svg", "--out", "-")
-    assert (refused.exit_code, "- is none" in refused.stderr) == (2, True)
+    assert (refused.exit_code, "a folder is wanted" in refused.stderr) == (2, True)
     assert not (folder / "-").exists()
 
 

@@ -122,12 +122,12 @@ HURRIED = "import players.cluster\nplayers.cluster._PATIENCE = 0.5"
 
 
 @pytest.mark.parametrize(
-    "address", ["localhost", "localhost:8786", "inproc://x", "tcp://host", "tcp://host:port", "http://host:8786"]
+    "address", ["-", "localhost", "localhost:8786", "inproc://x", "tcp://host", "tcp://host:port", "http://host:8786"]
 )
 def test_what_is_no_address_is_told(address: str) -> None:
     result = CliRunner().invoke(main, ["solo", "stats", "--dask", address])
     assert result.exit_code == 2
-    assert f"--dask {address}: write the scheduler's address as tcp://host:8786" in result.stderr
+    assert f"--dask '{address}': write the scheduler's address as tcp://host:8786" in result.stderr
 
 
 def test_processes_and_a_cluster_at_once_are_refused() -> None:

@@ -15,8 +15,9 @@ from game.deal import Deal
 from game.errors import IllegalSetupError
 from game.outcome import Fate, SoloOutcome
 from game.record import Record
-from puzzles.deals import DealPack, deal_fault, deal_faults, deal_form, schema
-from puzzles.rating import Grade
+from puzzles.deals import DealPack, DealsForm, deal_fault, deal_faults, deal_form
+from puzzles.grade import Grade
+from puzzles.head import schema
 from puzzles.solo import GENERATOR, Fared, GradedDeal, games_of, generated_deals, graded, solo_scale
 from tests.console import ROOT
 from tests.test_cli import STONES, answer, folder, run
@@ -53,9 +54,9 @@ def test_a_pack_is_written_and_read() -> None:
 
 
 def test_the_published_schema_is_that_of_the_types() -> None:
-    """Written by: python -c "from puzzles.deals import schema; print(schema(), end='')" > docs/deals.schema.json."""
+    """Written there by: python -c "from puzzles import deals, head; print(head.schema(deals.DealsForm), end='')"."""
     published = (ROOT / "docs" / "deals.schema.json").read_text(encoding="utf-8")
-    assert published == schema()
+    assert published == schema(DealsForm)
     jsonschema.Draft202012Validator.check_schema(json.loads(published))
     check = jsonschema.Draft202012Validator(json.loads(published))
     check.validate(small_form())
@@ -147,7 +148,7 @@ def test_packs_are_made_and_verified(folder: Path) -> None:
     assert (made.exit_code, made.stdout) == (0, "")
     text = (folder / "deals.json").read_text(encoding="utf-8")
     pack = DealPack.from_form(json.loads(text), DECK)
-    assert [str(deal.grade) for deal in pack.deals] == ["expert"]
+    assert [deal.grade for deal in pack.deals] == [Grade.EXPERT]
     assert pack.text() == text
     assert all(str(deal.deal.seed).startswith("s/") for deal in pack.deals)
     assert run("solo", "pack", *options, "--jobs", "2", "--out", "again.json").exit_code == 0
@@ -186,6 +187,15 @@ def test_wrong_figures_are_found(folder: Path) -> None:
 def test_another_generator_cannot_be_verified() -> None:
     faults = list(deal_faults(replace(small_pack(), generator=GENERATOR + 1)))
     assert faults == ["it is of generator 2, and only the figures of generator 1 can be verified"]
+
+
+def test_a_pack_of_another_scale_is_read_but_not_verified(folder: Path) -> None:
+    form = _changed(_changed(small_form(), "generator", GENERATOR + 1), "deals.0.rating", 7)
+    (folder / "deals.json").write_text(json.dumps(_changed(form, "deals.1.grade", "master")))
+    dealt = run("solo", "deal", "--pack", "deals.json", "--number", "1")
+    assert json.loads(dealt.stdout) == Record(small_pack().deals[0].deal).form()
+    told = run("check", "deals.json")
+    assert (told.exit_code, "it is of generator 2" in told.output) == (1, True)
 
 
 def test_deals_are_looked_for_until_there_are_enough() -> None:
@@ -235,8 +245,11 @@ def test_a_deal_of_a_pack_is_listed_and_taken_out(folder: Path) -> None:
         assert line == f"   {number}  {made.deal.board}  {made.grade} ({made.rating})"
         taken = run("solo", "deal", "--pack", "deals.json", "--number", str(number))
         assert json.loads(taken.stdout) == Record(made.deal).form()
+    told = json.loads(run("solo", "deal", "--pack", "deals.json", "--json").stdout)
+    assert told == json.loads(small_pack().text())["deals"]
     for wrong, message in (
-        (["--pack", "deals.json", "--number", "3"], "there is no deal number 3, the last is 2"),
+        (["--pack", "deals.json", "--number", "3"], "there is no number 3, the last is 2"),
+        (["--pack", "deals.json", "--out", "third.json"], "deals.json: it has 2; say which with --number"),
         (["--pack", "deals.json", "--seed", "x"], "give one of them"),
         (["--number", "1"], "--number is that of a deal in a --pack"),
         (["--pack", "none.json"], "none.json: no such file"),

@@ -39,9 +39,9 @@ def test_a_lost_endgame_is_exit_code_1() -> None:
 
 def test_bad_input_is_exit_code_2() -> None:
     for arguments, reason in (
-        (["SFH/TTO/BDH"], "no cards: name the CARDs left"),
+        (["SFH/TTO/BDH"], "no cards: name the CARDs of the hand"),
         (["SFH/TTO/BDH", "1", "2", "3", "4", "5"], "it has at most 4 cards left, here are 5"),
-        (["SFH/TTO/BDH:3.17:together"], "asks for all cards together, not for an endgame"),
+        (["SFH/TTO/BDH:3.17:together"], "asks for all cards together, not for a hand"),
         (["SFH/TTO/BDH", "73"], "there is no such id"),
         (["SFH/TTO", "3"], "it has 6 faces"),
     ):

@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations, islice, pairwise
 from pathlib import Path
 from signal import SIGINT, SIGKILL
@@ -23,13 +24,13 @@ from game.move import MOVES
 from game.puzzle import Puzzle, PuzzleKind
 from players.workers import in_order
 from puzzles.candidates import Pool, Wish, fair, pool_candidates, pools
-from puzzles.choose import Chosen, choose, near
-from puzzles.choose import in_order as easy_to_hard
+from puzzles.choose import Chosen, choose, easy_to_hard, near
 from puzzles.daily import CLASSES, WEEK, calendar, class_of, daily
 from puzzles.fairness import cards_earn_their_places, has_one_way
 from puzzles.generate import generated
+from puzzles.grade import Grade
 from puzzles.pack import FewestMoves, Pack, PackedPuzzle
-from puzzles.rating import Grade
+from puzzles.rating import grade_of
 from puzzles.verify import fault_of
 from solver.goal import Goal
 from solver.solutions import Solutions
@@ -42,7 +43,7 @@ __all__ = ["folder"]
 DECK = Deck.standard()
 #: A small pool, so that the tests are quick: pairs only.
 PAIRS = Wish(DECK, sizes=(2,))
-POOL = next(pools(DECK, 8, "tests/1"))
+POOL = next(pools(DECK, 8, lambda _: 99, "tests/1"))
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +55,7 @@ def candidates() -> tuple[PackedPuzzle, ...]:
 def solutions_of(code: str) -> Solutions:
     """All the shortest solutions of a puzzle code."""
     puzzle = Puzzle.parse(code, DECK)
-    return solve(puzzle.board, Goal.of(puzzle))
+    return solve(puzzle.board, Goal.of(puzzle.kind, puzzle.cards))
 
 
 def test_candidates_are_fair_and_true(candidates: tuple[PackedPuzzle, ...]) -> None:
@@ -71,25 +72,32 @@ def test_candidates_are_fair_and_true(candidates: tuple[PackedPuzzle, ...]) -> N
 
 
 def test_pools_deal_the_deck_out_again_and_again() -> None:
-    dealt = list(islice(pools(DECK, 6, "tests/3"), 24))
+    dealt = list(islice(pools(DECK, 6, lambda deal: 7 << deal, "tests/3"), 24))
     for deal in (dealt[:12], dealt[12:]):
         assert sorted(card for pool in deal for card in pool.cards) == sorted(DECK.cards)
     assert dealt[:12] != dealt[12:]
     assert len({pool.path for pool in dealt}) == 24
+    assert [pool.most for pool in dealt] == [7] * 12 + [14] * 12
     eight = Deck("eight", DECK.cards[:8])
-    first, second, third = islice(pools(eight, 6, "tests/3"), 3)
+    first, second, third = islice(pools(eight, 6, lambda _: 1, "tests/3"), 3)
     assert [len(pool.cards) for pool in (first, second, third)] == [6, 6, 6]
     assert set(first.cards) | set(second.cards) == set(eight.cards)
-    assert next(pools(Deck("three", DECK.cards[:3]), 6, "x")) == Pool(DECK.cards[:3], "x/0/0")
+    assert next(pools(Deck("three", DECK.cards[:3]), 6, lambda _: 5, "x")) == Pool(DECK.cards[:3], 5, "x/0/0")
+
+
+def test_a_pool_gives_no_more_sets_than_asked(candidates: tuple[PackedPuzzle, ...]) -> None:
+    few = pool_candidates(PAIRS, replace(POOL, most=5))
+    assert len({packed.puzzle.cards for packed in few}) == 5
+    assert few == candidates[: len(few)]
 
 
 def test_a_card_that_earns_no_place_is_refused() -> None:
     """Card 17 shows from the start, so that it adds nothing."""
     puzzle = Puzzle.parse("SFH/TTO/BDH:17.3", DECK)
-    solutions = solve(puzzle.board, Goal.of(puzzle))
+    solutions = solve(puzzle.board, Goal.of(puzzle.kind, puzzle.cards))
     assert not cards_earn_their_places(puzzle, solutions, Tables())
-    assert fair(puzzle, PAIRS, Tables()) is None
-    assert fair(Puzzle.parse("SFH/TTO/BDH:17", DECK), PAIRS, Tables()) is None
+    assert fair(puzzle, Tables()) is None
+    assert fair(Puzzle.parse("SFH/TTO/BDH:17", DECK), Tables()) is None
 
 
 def plain_ways(solutions: Solutions) -> int:
@@ -132,7 +140,7 @@ def test_the_choice_keeps_its_promises(candidates: tuple[PackedPuzzle, ...]) -> 
     wanted = {Grade.EASY: 4, Grade.MEDIUM: 6, Grade.HARD: 5}
     chosen = Chosen()
     choice = choose(candidates, wanted, chosen)
-    assert {grade: sum(p.grade == str(grade) for p in choice.puzzles) for grade in wanted} == wanted
+    assert {grade: sum(p.grade is grade for p in choice.puzzles) for grade in wanted} == wanted
     assert list(choice.puzzles) == sorted(choice.puzzles, key=easy_to_hard)
     for packed in choice.puzzles:
         chosen.add(packed)
@@ -150,15 +158,16 @@ def plain_cost(taken: Sequence[PackedPuzzle], wanted: Mapping[Grade, int]) -> in
     for first, second in combinations(taken, 2):
         if first.puzzle.cards == second.puzzle.cards or cells_apart(first, second) <= 2:
             return None
-    cost = max(Counter(card for packed in taken for card in packed.puzzle.cards).values(), default=0)
+    missing = [number - sum(packed.grade is grade for packed in taken) for grade, number in wanted.items()]
+    cost = 1000 * sum(missing) + 100 * max(missing)
+    cost += max(Counter(card for packed in taken for card in packed.puzzle.cards).values(), default=0)
     for grade in Grade:
-        number, limits = wanted.get(grade, 0), {"easy": (1070, 1240), "medium": (1240, 1410)}
-        ratings = [packed.rating or 0 for packed in taken if packed.grade == str(grade)]
+        number, limits = wanted.get(grade, 0), {Grade.EASY: (1070, 1240), Grade.MEDIUM: (1240, 1410)}
+        ratings = [packed.rating or 0 for packed in taken if packed.grade is grade]
         if len(ratings) > number:
             return None
-        cost += 1000 * (number - len(ratings))
         if number:
-            low, high = limits[str(grade)]
+            low, high = limits[grade]
             fifths = Counter(min(4, max(0, 5 * (rating - low) // (high - low))) for rating in ratings)
             cost += sum(max(0, number // 5 - fifths[i]) for i in range(5))
     return cost
@@ -170,7 +179,7 @@ def made_up(moves: list[int], cards: list[int], rating: int) -> PackedPuzzle:
     for move in moves:
         board = board.after(MOVES[move])
     puzzle = Puzzle(board, tuple(sorted(DECK.cards[card] for card in cards)))
-    return PackedPuzzle(puzzle, FewestMoves(1, 1), "", rating=rating, grade=str(Grade.of(rating)))
+    return PackedPuzzle(puzzle, FewestMoves(1, 1), "", rating=rating, grade=grade_of(rating))
 
 
 made_up_candidates = builds(
@@ -184,7 +193,7 @@ made_up_candidates = builds(
 @settings(max_examples=60, deadline=None)
 @given(lists(made_up_candidates, min_size=6, max_size=9, unique_by=lambda packed: packed.puzzle))
 def test_no_choice_is_better(few: list[PackedPuzzle]) -> None:
-    wanted = {Grade.EASY: 1, Grade.MEDIUM: 5}
+    wanted = {Grade.EASY: 2, Grade.MEDIUM: 5}
     choice = choose(few, wanted, Chosen())
     every = [taken for size in range(len(few) + 1) for taken in combinations(few, size)]
     assert choice.gap == 0
@@ -202,6 +211,22 @@ def test_near_boards_share_a_key() -> None:
     assert not keys("SFH/TTO/BDH:3") & keys("FSH/TTO/BDO:3")
 
 
+def test_even_a_small_pack_uses_many_cards() -> None:
+    (*_, last) = generated(PAIRS, {Grade.EASY: 10, Grade.MEDIUM: 10}, "many")
+    uses = Counter(card for packed in last.puzzles for card in packed.puzzle.cards)
+    assert (len(last.puzzles), max(uses.values())) == (20, 2)
+    assert len(uses) > 30
+
+
+def test_a_small_deck_is_soon_done_and_serves_all_grades() -> None:
+    deck = Deck("six", DECK.cards[:6])
+    wish = Wish(deck, sizes=(1,))
+    (*_, last) = generated(wish, dict.fromkeys((Grade.EASY, Grade.MEDIUM), 12), "six")
+    assert wish.sets == 6
+    assert Counter(packed.grade for packed in last.puzzles) == {Grade.EASY: 3, Grade.MEDIUM: 3}
+    assert last.examined <= 10 * 6 * 4
+
+
 def test_impossible_wishes_give_what_there_is() -> None:
     deck = Deck("three", DECK.cards[:3])
     (*_, last) = generated(Wish(deck, sizes=(2,)), {Grade.EASY: 5, Grade.MASTER: 5}, "few")
@@ -211,7 +236,7 @@ def test_impossible_wishes_give_what_there_is() -> None:
 
 @pytest.mark.parametrize("kind", [PuzzleKind.TOGETHER, PuzzleKind.TURN])
 def test_other_kinds(kind: PuzzleKind) -> None:
-    pool = next(pools(DECK, 6, "tests/2"))
+    pool = next(pools(DECK, 6, lambda _: 99, "tests/2"))
     found = pool_candidates(Wish(DECK, kind, (1, 2) if kind is PuzzleKind.TOGETHER else (4,)), pool)
     assert len(found) > 20
     assert all(packed.puzzle.kind is kind and packed.rating is not None for packed in found)
@@ -221,7 +246,7 @@ def test_other_kinds(kind: PuzzleKind) -> None:
 def test_a_week_of_dailies() -> None:
     first = datetime.date(2027, 1, 4)
     week = list(calendar(first, 7))
-    assert [packed.grade for packed in week] == [str(grade) for grade in WEEK]
+    assert [packed.grade for packed in week] == list(WEEK)
     assert week[2] == daily(datetime.date(2027, 1, 6))
     assert [packed.date for packed in week] == [first + datetime.timedelta(n) for n in range(7)]
     assert Pack(tuple(week), DECK).form()["puzzles"][0]["date"] == "2027-01-04"
@@ -347,6 +372,10 @@ def test_bad_uses_of_generate(use: str, folder: Path) -> None:
     assert not list(folder.glob("*"))
 
 
+def test_what_is_no_number_of_cards_is_shown_safely(folder: Path) -> None:
+    assert r"--cards '\x1b[2J': write a number" in run("generate", "--cards", "\x1b[2J", "--out", "a.json").stderr
+
+
 #: The command as a user without privileges runs it, who may not be able to import anything any more.
 AS_NOBODY = """
 import os, sys
@@ -378,9 +407,24 @@ def test_a_read_only_folder_is_refused(command: str) -> None:
 def test_rate_tells_all() -> None:
     found = json.loads(run("rate", "SFH/TTO/BDH:3.17.42", "--json").stdout)
     assert (found["par"], found["ways"], found["features"]["cards"]) == (4, 15, 3)
-    assert found["grade"] == str(Grade.of(found["rating"]))
+    assert found["grade"] == str(grade_of(found["rating"]))
     told = run("rate", "SFH/TTO/BDH:3.17.42").stdout
-    assert told.startswith(f"SFH/TTO/BDH:3.17.42  par 4, 15 ways, rating {found['rating']}, {found['grade']}\n")
+    assert told.startswith(f"SFH/TTO/BDH:3.17.42  par 4, 15 ways, {found['grade']} ({found['rating']})\n")
+
+
+def test_rate_answers_one_puzzle_after_the_other(folder: Path) -> None:
+    nothing, each, clash = "SFH/TTO/BDH:52.53.54.55:turn", "SFH/TTO/BDH:3.17.42", "SFH/TTO/BDH:29.30:together"
+    puzzles = [{"code": code, "par": 1, "ways": 1, "solution": "a1"} for code in (each, clash)]
+    puzzles.insert(0, {"code": nothing, "points": 0, "moves": 0, "solution": ""})
+    (folder / "pack.json").write_text(json.dumps({"format": "stones-pack", "version": 1, "puzzles": puzzles}))
+    result = run("rate", "pack.json")
+    assert result.exit_code == 2
+    first, second = result.stdout.splitlines()
+    assert first == f"{nothing}  0 points in 0 moves"
+    assert second.startswith(f"{each}  par 4, 15 ways, ")
+    assert result.stderr.startswith(f"Error: pack.json: {clash}: impossible goal: cards 29 and 30 need")
+    assert run("rate", clash).stderr.startswith(f"Error: {clash}: impossible goal: ")
+    assert run("rate", nothing).stdout == f"{first}\n"
 
 
 def test_workers_keep_the_order_and_end_early() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from game.board import Board
 from game.card import Card, Deck
 from game.errors import IllegalSetupError
-from game.puzzle import Puzzle
+from game.puzzle import PuzzleKind
 from solver.goal import Goal, ImpossibleGoalError
 from solver.space import BOARDS
 from tests.strategies import boards, card_sets
@@ -78,9 +78,8 @@ def test_a_board_as_goal_is_matched_by_itself_alone(board: Board) -> None:
 
 
 def test_the_goal_of_a_puzzle() -> None:
-    each = Puzzle.parse("SFH/TTO/BDH:3.17", DECK)
-    assert Goal.of(each) == Goal.each(each.cards)
-    together = Puzzle.parse("SFH/TTO/BDH:3.17:together", DECK)
-    assert Goal.of(together) == Goal.together(each.cards)
+    cards = DECK.chosen(["3", "17"])
+    assert Goal.of(PuzzleKind.EACH, cards) == Goal.each(cards)
+    assert Goal.of(PuzzleKind.TOGETHER, cards) == Goal.together(cards)
     with pytest.raises(IllegalSetupError, match="turn"):
-        Goal.of(Puzzle.parse("SFH/TTO/BDH:3.17:turn", DECK))
+        Goal.of(PuzzleKind.TURN, cards)

@@ -164,6 +164,21 @@ def test_no_message_hides_in_an_f_string() -> None:
     assert hidden == []
 
 
-def test_the_language_may_be_said_behind_the_command_too() -> None:
+def test_the_language_may_be_said_behind_every_command() -> None:
+    left: list[click.Command] = [stones]
+    for command in left:
+        assert [option.name for option in command.params].count("lang") == 1, command.name
+        left += command.commands.values() if isinstance(command, click.Group) else ()
+    assert len(left) > 30
     asked = ("daily", "2027-01-04")
     assert run(*asked, "--lang", "nl").stdout == run("--lang", "nl", *asked).stdout != run(*asked).stdout
+
+
+def test_what_is_written_to_people_is_in_one_language(tmp_path: Path) -> None:
+    told = run("pack", "export", str(ROOT / "examples/club.json"), "--format", "text", "--lang", "nl").stdout
+    assert "\n\nOplossingen\n   1. " in told
+    kept = tmp_path / "deals.jsonl"
+    asked = ("solo", "stats", "--deals", "1", "--player", "random", "--seed", "a", "--out", str(kept), "--lang", "nl")
+    assert run(*asked).returncode == 0
+    kept.write_text(kept.read_text().replace('"outcome": "lost"', '"outcome": "drawn"'))
+    assert f"{kept}: regel 2: onmogelijk (deling)" in run(*asked).stderr

@@ -17,7 +17,9 @@ from game.card import Deck, DeckForm
 from game.errors import GameError, IllegalSetupError
 from game.puzzle import Puzzle
 from puzzles.forms import as_codes, as_csv, as_drawings, as_json_lines, from_codes
-from puzzles.pack import FewestMoves, MostPoints, Pack, PackedPuzzle, schema
+from puzzles.grade import Grade
+from puzzles.head import schema
+from puzzles.pack import FewestMoves, MostPoints, Pack, PackedPuzzle, PackForm
 from puzzles.rated import rated
 from solver.table import Tables
 from tests.strategies import boards, card_sets
@@ -50,7 +52,7 @@ def test_a_pack_in_full_both_ways() -> None:
     pack = Pack.from_form(full_form(), DECK)
     first = pack.puzzles[0]
     assert (str(first.puzzle), first.figures) == (CODES[0], FewestMoves(4, 15))
-    assert (first.rating, first.grade, first.date) == (1312, "medium", date(2027, 1, 4))
+    assert (first.rating, first.grade, first.date) == (1312, Grade.MEDIUM, date(2027, 1, 4))
     assert first.features == (("length", 4), ("detours", -1))
     assert pack.puzzles[2].figures == MostPoints(3, 2)
     assert (pack.title, pack.license, pack.generator, pack.seed) == ("Club evening", "CC0-1.0", 1, "friday")
@@ -182,14 +184,14 @@ def test_no_json_breaks_the_reader(data: st.DataObject) -> None:
 
 
 def test_the_published_schema_is_that_of_the_types() -> None:
-    """Written by: python -c "from puzzles.pack import schema; print(schema(), end='')" > docs/pack.schema.json."""
+    """Written there by: python -c "from puzzles import head, pack; print(head.schema(pack.PackForm), end='')"."""
     published = (ROOT / "docs" / "pack.schema.json").read_text(encoding="utf-8")
-    assert published == schema()
+    assert published == schema(PackForm)
     jsonschema.Draft202012Validator.check_schema(json.loads(published))
 
 
 def test_packs_hold_to_the_schema() -> None:
-    check = jsonschema.Draft202012Validator(json.loads(schema()))
+    check = jsonschema.Draft202012Validator(json.loads(schema(PackForm)))
     deck = own_deck()
     own = Pack((rated(Puzzle.parse("SFH/TTO/BDH:900", deck), Tables()),), deck)
     for form in (full_form(), small_pack().form(), own.form(), {**full_form(), "more": 1}):
@@ -219,6 +221,8 @@ def test_codes_one_a_line() -> None:
         from_codes(f"{CODES[0]}\nSFX/TTO/BDH:3", DECK)
     with pytest.raises(GameError, match=r"line 3 'sfh/tto/bdh:17\.3\.42': it is in line 1 already"):
         from_codes(f"{CODES[0]}\n\nsfh/tto/bdh:17.3.42", DECK)
+    with pytest.raises(GameError, match="line 2 'SFX/TTO/BDH:3'"):
+        from_codes(f"{CODES[0]} # easy\f warm\u2028\nSFX/TTO/BDH:3", DECK)
     assert from_codes(as_codes(small_pack(title="a\nb")), DECK) == tuple(p.puzzle for p in small_pack().puzzles)
 
 

@@ -104,7 +104,7 @@ def test_exports(folder: Path) -> None:
 def test_drawings_come_in_a_folder_of_their_own(folder: Path) -> None:
     name = write("pack.json", full_form())
     assert run("pack", "export", name, "--format", "svg").exit_code == 2
-    assert run("pack", "export", name, "--format", "svg", "--out", "drawings").exit_code == 0
+    assert run("pack", "export", name, "--format", "svg", "--out", "drawings/").exit_code == 0
     names = sorted(path.name for path in (folder / "drawings").iterdir())
     assert names == ["001-solution.svg", "001.svg", "002-solution.svg", "002.svg", "003-solution.svg", "003.svg"]
     for path in (folder / "drawings").iterdir():
@@ -116,7 +116,10 @@ def test_drawings_come_in_a_folder_of_their_own(folder: Path) -> None:
     assert run("pack", "export", name, "--format", "svg", "--out", "drawings/", "--force").exit_code == 0
     assert (folder / "drawings" / "001.svg").read_text() != "mine"
     assert (folder / "drawings" / "notes.txt").read_text() == "mine"
-    assert run("pack", "export", name, "--format", "svg", "--out", "no/such/folder").exit_code == 2
+    for place in ("no/such/folder", "drawings"):
+        # Told before any work.
+        refused = run("pack", "export", "no.json", "--format", "svg", "--out", place)
+        assert (refused.exit_code, refused.stderr.startswith(f"Error: {place}: ")) == (2, True)
     assert run("pack", "export", name, "--format", "svg", "--out", name, "--force").exit_code == 2
     assert sorted(path.name for path in folder.iterdir()) == ["drawings", "pack.json"]
 
@@ -210,7 +213,10 @@ def test_judge(folder: Path) -> None:
         (EACH, "+3"): "Not legal: step 1, +3: the board SFH/TTO/BDH does not show FT.\n+17\n",
         (TURN, "a2 x17 a3 x42"): "Solved: 3 points in 2 moves, par 2, 3 stars.\na2 x17 a3 x42 +61\n",
         (TURN, ""): "Not solved: 0 of 3 points in 0 moves.\n",
-        ("SFH/TTO/BDH:29.30:together", "c2"): "Not to be solved: cards 29 and 30 need the Sun/Moon tile, one as Moon, "
+        # More cards than a pack takes, as many as the solver does.
+        ("SFH/TTO/BDH:1.2.3.4.5.6.7", "b1b2 b1c1 b1b2 a3b3 b2b3 b2c2"): "Solved: 6 moves, par 6, 3 stars.\n"
+        "b1b2 +1 b1c1 b1b2 +3 +6 a3b3 +4 b2b3 +2 +5 b2c2 +7\n",
+        ("SFH/TTO/BDH:29.30:together", "c2"): "Impossible: cards 29 and 30 need the Sun/Moon tile, one as Moon, "
         "one as Sun.\n",
     }
     for (puzzle, line), text in told.items():
@@ -229,7 +235,7 @@ def test_judge(folder: Path) -> None:
         "judge - -",
         "judge pack.json c2",
         "judge pack.json c2 --number 9",
-        "judge SFH/TTO/BDH:1.2.3.4.5.6.7 c2",
+        "judge SFH/TTO/BDH:1.2.3.4.5.6.7.8.9 c2",
         f"hint {EACH} jump",
         f"hint {EACH} --level 6",
         "hint - -",

@@ -29,7 +29,7 @@ def test_the_daily_puzzle_by_mouse(visit: Visit) -> None:
     page.get_by_role("link", name="Statistics").click()
     expect(page.locator("dd").first).to_have_text("1")
     page.get_by_role("link", name="All puzzles").click()
-    assert page.locator(".calendar a").count() == 3
+    expect(page.locator(".calendar a")).to_have_count(3)
     assert page.locator(".calendar a.done").get_attribute("href") == "#2027-01-04"
 
 

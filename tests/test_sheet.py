@@ -18,17 +18,18 @@ from pypdfium2.raw import FPDFCatalog_IsTagged
 
 from game import language
 from game.board import Board
-from game.card import Deck
+from game.card import Card, Deck
 from game.errors import IllegalSetupError
 from game.face import Kind
+from game.pattern import Pattern
 from game.puzzle import Puzzle
 from game.seed import Stream
 from publish.arrangement import MARGIN, PAPERS, TITLE, Arrangement, arrangement
 from publish.box import box_sheet
 from publish.sheet import MOST_PUZZLES, Sheet, puzzle_sheet
 from publish.typeset import printable
-from puzzles.pack import Pack
-from puzzles.rated import figured
+from puzzles.pack import FewestMoves, Pack, PackedPuzzle
+from puzzles.rated import solved
 from solver.table import Tables
 from tests.console import ROOT
 from tests.pages import SCALE, Page, difference, pages, region, size, texts, white_margin
@@ -46,7 +47,8 @@ LINK = "https://example.org/stones/"
 
 def pack_of(*codes: str, title: str | None = "Club evening") -> Pack:
     tables = Tables()
-    return Pack(tuple(figured(Puzzle.parse(code, DECK), tables) for code in codes), DECK, title=title)
+    puzzles = (Puzzle.parse(code, DECK) for code in codes)
+    return Pack(tuple(PackedPuzzle(puzzle, *solved(puzzle, tables)) for puzzle in puzzles), DECK, title=title)
 
 
 PACK = pack_of(*CODES)
@@ -140,6 +142,14 @@ def test_each_qr_code_opens_its_puzzle(sheet: Sheet, link: str | None) -> None:
     made = pages(puzzle_sheet(PACK, replace(sheet, link=link)))
     found = {code.text for page in made for code in zxingcpp.read_barcodes(page)}
     assert found == {f"{link}#{code}" if link else code for code in CODES}
+
+
+def test_a_qr_code_names_the_deck_when_it_is_not_the_standard_one() -> None:
+    deck = Deck("mine", (Card(3, 5, Pattern.parse("SF")),))
+    packed = PackedPuzzle(Puzzle.parse("SFH/TTO/BDH:3", deck), FewestMoves(0, 1), "+3")
+    (first, *_) = pages(puzzle_sheet(Pack((packed,), deck), Sheet(link=LINK)))
+    (code,) = zxingcpp.read_barcodes(first)
+    assert code.text == f"{LINK}#SFH/TTO/BDH:3@{deck.mark[:8]}"
 
 
 def test_a_puzzle_has_its_name_its_par_its_cards_and_its_code() -> None:
@@ -332,6 +342,10 @@ def test_a_pack_with_ten_megabytes_of_title_is_printed(tmp_path: Path) -> None:
     [
         ((), "give a pack or a puzzle to print, or --box alone"),
         (("SFH/TTO/BDH:3", "--box"), "give a pack or a puzzle to print, or --box alone"),
+        *(
+            (("--box", *option), "--box is printed as it is; leave --number, --layout")
+            for option in (("--number", "3"), ("--layout", "2x2"), ("--large",), ("--link", LINK), ("--no-solutions",))
+        ),
         (("SFH/TTO/BDH:3", "--layout", "2"), "--layout: write two numbers from 1 to 9, across x down, as 2x3"),
         (("SFH/TTO/BDH:3", "--link", "javascript:alert(1)"), "--link: write an address as https://example.org/"),
         (("SFH/TTO/BDH:3", "--link", "https://example.org/#a"), "without # and at most 200 characters"),

@@ -50,6 +50,23 @@ def test_a_deal_is_the_game_of_its_seed_before_the_first_action(folder: Path) ->
     assert both.stdout == (folder / "friday.json").read_text()
 
 
+def test_the_game_of_a_deal_is_played_with_its_deck(folder: Path) -> None:
+    cards = [{"id": card.id, "points": card.points, "pattern": str(card.pattern).split("/")} for card in DECK.cards]
+    (folder / "own.json").write_text(json.dumps({"name": "own", "cards": cards}))
+    written = run("solo", "deal", "--seed", "friday", "--deck", "own.json", "--out", "a b.json")
+    assert written.stderr == "Play it with: stones play --resume 'a b.json' --deck own.json\n"
+    command = written.stderr.partition(": ")[2].strip()
+    done = subprocess.run(
+        f"{Path(STONES).parent}/{command}",
+        shell=True,
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        check=True,
+    )
+    assert done.stdout.endswith(f"Go on with:\n  {command}\n")
+
+
 def test_a_deal_without_a_seed_tells_the_one_it_took() -> None:
     made = run("solo", "deal")
     seed = made.stderr.removeprefix("seed: ").strip()

@@ -199,9 +199,9 @@ def test_another_run_does_not_go_on_with_the_file(tmp_path: Path) -> None:
         ((b'"outcome": "lost"', b'"outcome": "drawn"'), "line 2: impossible deal"),
         ((b'{"deal": 1', b'"deal": 1'), "line 3 is not JSON"),
         ((b'"player": ', b'"x": 1, "player": '), "line 2: impossible deal"),
-        ((b'{"format": "stones-solo-deals"', b'{"format": "diary"'), "it is no stones-solo-deals file"),
-        ((b'{"format"', b"\xff"), "it is no stones-solo-deals file"),
-        ((b"\n", b""), "it is no stones-solo-deals file"),
+        ((b'{"format": "stones-solo-stats"', b'{"format": "diary"'), "it is no stones-solo-stats file"),
+        ((b'{"format"', b"\xff"), "it is no stones-solo-stats file"),
+        ((b"\n", b""), "it is no stones-solo-stats file"),
     ],
 )
 def test_a_file_that_is_no_such_file_is_refused_and_kept(
@@ -226,13 +226,17 @@ def test_a_seed_that_is_no_unicode_is_kept_all_the_same(tmp_path: Path) -> None:
     assert lines_in(tmp_path / "deals.jsonl") == 3
 
 
-def test_a_place_that_cannot_be_written_is_refused_first(tmp_path: Path) -> None:
+def test_a_place_that_cannot_be_written_is_refused_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     os.mkfifo(tmp_path / "pipe")
     for out in (tmp_path, tmp_path / "pipe", tmp_path / "none" / "deals.jsonl"):
         assert stats("--player", "random", "--seed", "a", "--out", str(out)).exit_code == 2
     (tmp_path / "chart.svg").write_text("mine", encoding="utf-8")
     result = stats("--player", "random", "--chart", str(tmp_path / "chart.svg"))
     assert (result.exit_code, result.stdout) == (2, "")
+    monkeypatch.chdir(tmp_path)
+    result = stats("--player", "random", "--out", "-")
+    assert (result.exit_code, result.stdout, "a file, and - is none" in result.stderr) == (2, "", True)
+    assert not (tmp_path / "-").exists()
     assert "the players are random, greedy" in stats("--player", "chess").stderr
 
 

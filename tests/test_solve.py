@@ -42,8 +42,8 @@ def plain_ways(board: Board, cards: tuple[Card, ...], limit: int) -> tuple[int, 
         following: Counter[tuple[Board, frozenset[Card]]] = Counter()
         for (now, scored), count in layer.items():
             for move in MOVES:
-                if not now.is_idle(move):
-                    after = now.after(move)
+                after = now.after(move)
+                if after != now:
                     following[after, matched(after, scored)] += count
         layer = following
     return None

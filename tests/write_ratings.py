@@ -1,13 +1,14 @@
 """Writes tests/golden/ratings.jsonl anew: `python -m tests.write_ratings`."""
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 from benchmarks.fit_rating import random_puzzles
 from game.puzzle import PuzzleKind
 from puzzles.features import features
 from puzzles.people import Trials, population, scores
-from puzzles.rating import Grade, rating
+from puzzles.rating import grade_of, rating
 from solver.table import Tables
 
 #: How many puzzles of which kind with how many cards.
@@ -24,7 +25,7 @@ def main() -> None:
         for puzzle in random_puzzles("tests/golden", count, kind, sizes):
             found = features(puzzle, tables)
             value = rating(found)
-            line = {"code": str(puzzle), "rating": value, "grade": str(Grade.of(value)), "features": found.fields}
+            line = {"code": str(puzzle), "rating": value, "grade": str(grade_of(value)), "features": asdict(found)}
             lines.append(json.dumps(line))
     (Path(__file__).parent / "golden" / "ratings.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
