@@ -24,7 +24,7 @@ from players.player import Player
 from players.solo import SoloPlayer
 from players.worth import (
     CARD_FEATURES,
-    MILLION,
+    ONE,
     TURN,
     HardFirst,
     Learnt,
@@ -61,7 +61,7 @@ def features(cards: Sequence[Card], boards: Numbers) -> Floats:
     """The sums of the features of cards on some boards: shape (n, features)."""
     found = np.zeros((len(CARD_FEATURES), len(boards)))
     for card in cards:
-        found += card_features(card)[:, card_table(card).distances[boards]] / MILLION
+        found += card_features(card)[:, card_table(card).distances[boards]] / ONE
     return found.T
 
 

@@ -16,13 +16,13 @@ from players.interval import Interval
 from players.match import played
 from players.player import Player
 from players.solo import SoloPlayer
-from players.worth import Distance, HardFirst, learnt_worth
+from players.worth import HardFirst, NearestFirst, learnt_worth
 
 HEAD = "| player | deals | won | perfect | strikes | turns | s a turn |\n| --- | --: | --- | --- | --: | --: | --: |"
 #: One idea more in each row, but for the last ones, which leave one out of the best.
 IDEAS: dict[str, Player] = {
-    "the sum of distances, one card a turn": SoloPlayer(Distance(), most=1),
-    "+ the last four cards exactly": SoloPlayer(Distance(), most=1, last=True),
+    "the sum of distances, one card a turn": SoloPlayer(NearestFirst(), most=1),
+    "+ the last four cards exactly": SoloPlayer(NearestFirst(), most=1, last=True),
     "+ hard cards first": SoloPlayer(HardFirst(), most=1, last=True),
     "+ several cards a turn": SoloPlayer(HardFirst(), last=True),
     "+ exact from where four cards are left after the turn": SoloPlayer(HardFirst(), last=True, exact=True),

@@ -9,7 +9,7 @@ from game.action import Action, Discard, Score, SkipTurn
 from game.language import _, ngettext
 from game.state import LAST_STRIKE, GameState
 from players.advice import Choice, Judged, choices, judged, strikes_to_come
-from players.bots import LADDER, QUICK, bot
+from players.bots import BEST, LADDER, QUICK, bot, solo_bot
 from players.rollout import Chances, rollouts, surely_better
 from puzzles.told import bounds_told
 
@@ -22,8 +22,7 @@ def advice(state: GameState, player: str | None, games: int, hidden: bool = True
 
     The progress is shown unless `hidden`. Raises BadCodeError for a player there is not.
     """
-    key = (player or "best").strip().lower()
-    first = LADDER[-1] if key == "best" else key
+    first = solo_bot(player or BEST)
     others = [name for name in reversed(LADDER) if name != first]
     return judged_by(state, choices(state, [first, *others], _MOST_TURNS), games, hidden)
 

@@ -72,13 +72,11 @@ class Session:
 
 def watched(record: Record, name: str) -> Record:
     """The record of a solo game with a bot on its only seat; raises InputError for another game, BadCodeError."""
-    from players.bots import LADDER, bot
+    from players.bots import solo_bot
 
     if not record.deal.solo:
         raise InputError(_("--bot plays a game for one; name the bots of this one with --bots"))
-    bot(name)
-    key = name.strip().lower()
-    return replace(record, names=(LADDER[-1] if key == "best" else key,))
+    return replace(record, names=(solo_bot(name),))
 
 
 def new_record(deal: Deal, bots: Sequence[str]) -> Record:

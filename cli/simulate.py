@@ -76,7 +76,7 @@ def _object(result: "TableFigures") -> dict[str, Any]:
                 "wins": player.wins.form(),
                 "points": round(player.points, 6),
                 "bonus": player.bonus.form(),
-                "rating": player.rating,
+                "rating": player.elo,
             }
             for player in result.players
         ],
@@ -96,7 +96,7 @@ def _text(result: "TableFigures", most_turns: int) -> str:
         (_("95 % interval"), [bounds_told(player.wins) for player in players]),
         (_("points"), [f"{player.points:.1f}" for player in players]),
         (_("bonus"), [percent(player.bonus.share) for player in players]),
-        (_("rating"), [str(player.rating) for player in players]),
+        (_("rating"), [str(player.elo) for player in players]),
     ]
     lines = [
         in_columns(columns),

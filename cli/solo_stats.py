@@ -224,8 +224,7 @@ def _rounded(mean: float | None) -> float | None:
 
 def _table(figures: "dict[str, SoloFigures]") -> str:
     from cli.drawing import in_columns
-    from players.bots import LADDER
-    from players.solo_stats import BEST
+    from players.bots import BEST, LADDER
     from puzzles.told import bounds_told, percent
 
     columns = [

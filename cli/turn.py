@@ -12,7 +12,7 @@ from game.language import _
 
 if TYPE_CHECKING:
     from game.board import Board
-    from solver.turn import Turn
+    from solver.turn import BestTurn
 
 
 @command()
@@ -39,7 +39,7 @@ def turn(board_text: str, codes: tuple[str, ...], deck_path: str | None, as_json
         click.echo(_text(board, best))
 
 
-def _text(board: "Board", best: "Turn") -> str:
+def _text(board: "Board", best: "BestTurn") -> str:
     """The turn with every board drawn."""
     from cli.drawing import drawn_board, named
     from puzzles.told import counted

@@ -11,7 +11,8 @@ from game.state import LAST_STRIKE, GameState
 from game.view import View
 from players.bots import bot
 from players.last_cards import endgames
-from players.rollout import Chances, End, after, end_is_known
+from players.rollout import Chances, End, after
+from solver.endgame import end_is_known
 from solver.space import number_of
 
 

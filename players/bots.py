@@ -9,19 +9,19 @@ from players.planner import PlannerPlayer
 from players.player import Player
 from players.simple import GreedyPlayer, RandomPlayer
 from players.solo import SoloPlayer
-from players.worth import Distance, HardFirst, learnt_worth
+from players.worth import HardFirst, NearestFirst, learnt_worth
 
 BOTS: dict[str, type[Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer, "planner": PlannerPlayer}
 
 
 def steady() -> Player:
     """Scores one card a turn; the other moves keep the sum of the distances to all cards left small."""
-    return SoloPlayer(Distance(), most=1)
+    return SoloPlayer(NearestFirst(), most=1)
 
 
 def finisher() -> Player:
     """Steady, until four cards are left: these are played exactly."""
-    return SoloPlayer(Distance(), most=1, last=True)
+    return SoloPlayer(NearestFirst(), most=1, last=True)
 
 
 def trained() -> Player:
@@ -58,6 +58,9 @@ _SOLO: dict[str, Callable[[], Player]] = {
 LADDER = ("greedy", "planner", *_SOLO)
 #: A player beside the ladder, still quicker: for playing games on whose ends are put right (`players.rollout`).
 QUICK = "quick"
+#: Another name for the best of the ladder.
+BEST = "best"
+_MAKERS: dict[str, Callable[[], Player]] = {**BOTS, **_SOLO, QUICK: quick}
 
 
 def table_bot(name: str) -> str:
@@ -68,12 +71,17 @@ def table_bot(name: str) -> str:
     return key
 
 
+def solo_bot(name: str) -> str:
+    """The name of a bot that plays alone, as it is written here, that of the best for BEST; raises BadCodeError."""
+    key = name.strip().lower()
+    if key == BEST:
+        return LADDER[-1]
+    if key not in _MAKERS:
+        raise BadCodeError("bot", name, _("the bots are {bots}").format(bots=", ".join([*_MAKERS, BEST])))
+    return key
+
+
 @cache
 def bot(name: str) -> Player:
-    """The bot of a name, the same object each time, `best` being the last of the LADDER; raises BadCodeError."""
-    key = name.strip().lower()
-    makers: dict[str, Callable[[], Player]] = {**BOTS, **_SOLO, QUICK: quick}
-    player = makers.get(LADDER[-1] if key == "best" else key)
-    if player is None:
-        raise BadCodeError("bot", name, _("the bots are {bots}").format(bots=", ".join([*BOTS, *_SOLO, QUICK, "best"])))
-    return player()
+    """The bot of a name, as it is written here; the same object each time."""
+    return _MAKERS[name]()

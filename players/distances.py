@@ -3,13 +3,13 @@
 from functools import lru_cache
 
 from game.card import Card
-from solver.goal import Goal
 from solver.table import DistanceTable, Tables
 
-_TABLES = Tables()
+#: Also for whoever solves beside the players.
+TABLES = Tables()
 
 
 @lru_cache(maxsize=160)
 def card_table(card: Card) -> DistanceTable:
     """The distances of all boards to a card."""
-    return _TABLES.of(Goal.each([card]))
+    return TABLES.of_card(card)

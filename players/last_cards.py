@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 
 from game.deal import HAND
-from players.position import Position, Way
+from players.position import Plan, Position
 from players.reach import Ending
 from players.worth import TURN
 from solver.endgame import Endgames
@@ -27,8 +27,8 @@ def _fewest_turns() -> FewestTurns:
     return FewestTurns(endgames())
 
 
-def soonest(position: Position, endings: Sequence[Ending], below: int) -> Way | None:
-    """A way that finishes without a strike in the fewest turns, at a cost below a limit; None when there is none."""
+def soonest(position: Position, endings: Sequence[Ending], below: int) -> Plan | None:
+    """A plan that finishes without a strike in the fewest turns, at a cost below a limit; None when there is none."""
     tried = sorted(endings, key=lambda ending: int(position.costs(ending).min()))[:_TRIED]
     for turns in range(HAND + 1):
         if TURN * turns >= below:
@@ -36,18 +36,18 @@ def soonest(position: Position, endings: Sequence[Ending], below: int) -> Way | 
         for ending in tried:
             left = position.left_after(ending)
             if not left:
-                return Way(ending, 0, 0)
+                return Plan(ending, 0, 0)
             if 1 <= turns <= len(left):
                 good = np.flatnonzero(_fewest_turns().within(left, turns).has(ending.boards))
                 if len(good):
-                    return Way(ending, int(good[0]), TURN * turns)
+                    return Plan(ending, int(good[0]), TURN * turns)
     return None
 
 
-def fewest_strikes(position: Position, endings: Sequence[Ending]) -> Way:
-    """A way after which the fewest strikes follow."""
+def fewest_strikes(position: Position, endings: Sequence[Ending]) -> Plan:
+    """A plan after which the fewest strikes follow, which are its cost."""
     found = []
     for ending in endings:
         strikes = endgames().of(position.left_after(ending)).strikes(ending.boards)
-        found.append(Way(ending, int(strikes.argmin()), int(strikes.min())))
-    return min(found, key=lambda way: way.cost)
+        found.append(Plan(ending, int(strikes.argmin()), int(strikes.min())))
+    return min(found, key=lambda plan: plan.cost)

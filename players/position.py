@@ -20,8 +20,8 @@ Costs = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """A way to play a turn: one of the boards of an ending, by its index, with its cost, and the cards that pay.
+class Plan:
+    """How to play a turn: one of the boards of an ending, by its index, with its cost, and the cards that pay.
 
     When no cards are named the farthest of the hand pay.
     """
@@ -63,24 +63,24 @@ class Position:
             costs -= self._worth.card(card, left)[self._distances[ending.moves][card][ending.places]]
         return costs
 
-    def ways(self, endings: Iterable[Ending], most: int) -> Iterator[Way]:
-        """The best ways of some endings, at most so many, the best first."""
+    def plans(self, endings: Iterable[Ending], most: int) -> Iterator[Plan]:
+        """The best plans of some endings, at most so many, the best first."""
         found = list(endings)
         costs = [self.costs(ending) for ending in found]
         starts = np.cumsum([0, *map(len, costs)])
         for place in np.argsort(np.concatenate(costs), kind="stable")[:most].tolist():
             number = int(np.searchsorted(starts, place, side="right")) - 1
             index = place - int(starts[number])
-            yield Way(found[number], index, int(costs[number][index]))
+            yield Plan(found[number], index, int(costs[number][index]))
 
-    def actions(self, way: Way) -> tuple[Action, ...]:
-        """The turn that plays a way."""
-        ending, pays = way.ending, way.pays
+    def actions(self, plan: Plan) -> tuple[Action, ...]:
+        """The turn that plays a plan."""
+        ending, pays = plan.ending, plan.pays
         if pays is None:
-            place = int(ending.places[way.index])
+            place = int(ending.places[plan.index])
             rest = [card for card in self.hand if card not in ending.scored]
             pays = tuple(sorted(rest, key=lambda card: -int(self._distances[ending.moves][card][place])))
-        return self.reach.actions(ending.scored, ending.moves, int(ending.places[way.index]), pays[: ending.moves])
+        return self.reach.actions(ending, plan.index, pays[: ending.moves])
 
     def _sum(self, moves: int, left: int) -> Costs:
         if (moves, left) not in self._sums:

@@ -1,18 +1,19 @@
 """What one turn can do: every board it can end on, with the cards scored on the way."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 import numpy.typing as npt
 
-from game.action import Action, Discard, EndTurn, Score
+from game.action import Action
 from game.board import Board
 from game.card import Card
-from game.move import MOVES
+from game.move import MOVES, Move
 from players.distances import card_table
 from solver.space import Numbers, neighbours, number_of
+from solver.turn import turn_actions
 
 # A card matched is a bit of a state's number; hands of more cards are cut to so many.
 _CARDS = 8
@@ -34,7 +35,7 @@ class Reach:
     """The turns of a hand of at most 8 cards, up to a number of moves, from a board."""
 
     def __init__(self, board: Board, hand: Sequence[Card], moves: int) -> None:
-        self._hand = tuple(hand)
+        self._board, self._hand = board, tuple(hand)
         start = np.array([number_of(board)], np.int32)
         self.layers = [start]
         self._matched = [self._shown(start)]
@@ -55,26 +56,13 @@ class Reach:
                 if len(places):
                     yield Ending(self._members(bits), moves, self.layers[moves][places], places)
 
-    def actions(self, scored: Sequence[Card], moves: int, place: int, pays: Sequence[Card]) -> tuple[Action, ...]:
-        """The turn that ends at a place of a layer: each card scored as early as it shows, then the end."""
-        steps: list[tuple[Card, int]] = []
-        left = list(scored)
-        path = [place]
-        for moved in range(moves, 0, -1):
-            path.append(int(self._from[moved][path[-1]]) // len(MOVES))
-        path.reverse()
-        for moved in range(1, moves + 1):
-            steps.append((pays[moved - 1], int(self._from[moved][path[moved]]) % len(MOVES)))
-        actions: list[Action] = []
-        for moved in range(moves + 1):
-            if moved:
-                card, move = steps[moved - 1]
-                actions.append(Discard(card, MOVES[move]))
-            matched = int(self._matched[moved][path[moved]])
-            for card in [card for card in left if matched >> self._hand.index(card) & 1]:
-                left.remove(card)
-                actions.append(Score(card))
-        return (*actions, EndTurn())
+    def actions(self, ending: Ending, index: int, pays: Iterable[Card]) -> tuple[Action, ...]:
+        """The turn that ends on one of the boards of an ending, by its index; a card pays for each move."""
+        place, moved = int(ending.places[index]), list[Move]()
+        for moves in range(ending.moves, 0, -1):
+            place, move = divmod(int(self._from[moves][place]), len(MOVES))
+            moved.append(MOVES[move])
+        return turn_actions(self._board, reversed(moved), pays, ending.scored)
 
     def _shown(self, boards: Numbers) -> Numbers:
         shown = np.zeros(len(boards), np.int32)

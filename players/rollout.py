@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from game.action import Action
-from game.deal import HAND
 from game.reshuffle import ShuffledPiles
 from game.seed import Stream
 from game.state import LAST_STRIKE, GameState
@@ -18,6 +17,7 @@ from players.interval import DEVIATIONS, Interval
 from players.last_cards import endgames
 from players.match import turn_stream
 from players.player import Player
+from solver.endgame import end_is_known
 from solver.endgame_line import best_finish
 
 
@@ -84,7 +84,7 @@ def surely_better(first: Sequence[End], second: Sequence[End]) -> bool:
     Strikes decide; turns only where the first have no more strikes in all.
     """
     pairs = list(zip(first, second, strict=True))
-    fewer, more = (sum(sign * a.strikes < sign * b.strikes for a, b in pairs) for sign in (1, -1))
+    fewer, more = sum(a.strikes < b.strikes for a, b in pairs), sum(a.strikes > b.strikes for a, b in pairs)
     better, worse = sum(a < b for a, b in pairs), sum(a > b for a, b in pairs)
     no_more = sum(a.strikes - b.strikes for a, b in pairs) <= 0
     return _sure(fewer, more) or (no_more and _sure(better, worse))
@@ -101,11 +101,6 @@ def after(state: GameState, turn: Sequence[Action]) -> GameState:
             break
         state = state.after(action)
     return state
-
-
-def end_is_known(state: GameState) -> bool:
-    """Whether all cards left, at most four, are in the hand at the start of a turn: nothing is left to chance."""
-    return not (state.acted or state.draw_pile or state.discard_pile) and len(state.hand) <= HAND
 
 
 def _played_on(state: GameState, player: Player, path: str) -> End:

@@ -10,6 +10,7 @@ from game.view import View
 from players.distances import card_table
 from solver.space import neighbours, number_of
 from solver.table import DistanceTable
+from solver.turn import cheapest
 
 
 class RandomPlayer:
@@ -49,7 +50,7 @@ class GreedyPlayer:
             moves = moves_down(board, card_table(wanted))
             if len(moves) >= len(hand):
                 break
-            others = sorted((card for card in hand if card != wanted), key=lambda card: (card.points, card.id))
+            others = cheapest(card for card in hand if card != wanted)
             for card, move in zip(others, moves, strict=False):
                 actions.append(Discard(card, move))
                 board = board.after(move)

@@ -70,14 +70,14 @@ def _piece(names: Sequence[str], seed: str, deck: Deck, numbers: range) -> list[
 class PlayerFigures:
     """What a simulation says of one player, over the finished games; means are per game.
 
-    A shared victory counts as one for each who shares it. `rating` is Elo-like: see `ratings`.
+    A shared victory counts as one for each who shares it. `elo` is Elo-like: see `elos`.
     """
 
     name: str
     wins: Interval
     points: float
     bonus: Interval
-    rating: int
+    elo: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +98,14 @@ def figures(names: Sequence[str], results: Sequence[GameResult]) -> TableFigures
     """The figures of a simulation between players of these names."""
     finished = [result for result in results if result.winners]
     number = len(finished)
-    rated = ratings(len(names), finished)
+    strengths = elos(len(names), finished)
     players = tuple(
         PlayerFigures(
             name,
             Interval(sum(player in result.winners for result in finished), number),
             sum(result.scores[player] for result in finished) / number if number else 0.0,
             Interval(sum(result.bonus[player] > 0 for result in finished), number),
-            rated[player],
+            strengths[player],
         )
         for player, name in enumerate(names)
     )
@@ -114,7 +114,7 @@ def figures(names: Sequence[str], results: Sequence[GameResult]) -> TableFigures
     return TableFigures(len(results), len(results) - number, turns, Interval(first, number), players)
 
 
-def ratings(players: int, results: Sequence[GameResult]) -> tuple[int, ...]:
+def elos(players: int, results: Sequence[GameResult]) -> tuple[int, ...]:
     """Elo-like ratings with mean 1500: the Bradley-Terry model of who scored more in each pair.
 
     A draw is half a win for each, and everybody has one more draw with everybody else, so that a player who

@@ -16,15 +16,15 @@ from game.seed import Stream
 from game.view import View
 from players.last_cards import endgames, fewest_strikes, soonest
 from players.outlook import Outlook
-from players.position import Position, Way
+from players.position import Plan, Position
 from players.reach import Ending
 from players.worth import Worth
 from solver.endgame_line import best_finish
 from solver.turn import eight_of
 
-# A cost that no way has.
+# A cost that no plan has.
 _ENDLESS = 1 << 40
-# Of so many ways for each board some lead to the same one.
+# Of so many plans for each board some lead to the same one.
 _EQUALS = 4
 
 
@@ -56,38 +56,38 @@ class SoloPlayer:
             known = self.exact and ending.scored and len(left) - len(ending.scored) <= HAND
             (late if known else early).append(ending)
         best = self._early(position, early, view, stream) if early else None
-        way = soonest(position, late, best.cost if best else _ENDLESS) if late else None
-        if way is None and self.last and len(left) == len(view.hand) <= HAND:
+        plan = soonest(position, late, best.cost if best else _ENDLESS) if late else None
+        if plan is None and self.last and len(left) == len(view.hand) <= HAND:
             finish = best_finish(view.board, left, endgames())
             if finish is not None:
                 return finish.turns[0]
-        return position.actions(way or best or fewest_strikes(position, late))
+        return position.actions(plan or best or fewest_strikes(position, late))
 
-    def _early(self, position: Position, endings: Sequence[Ending], view: View, stream: Stream) -> Way:
-        """The best way by the worth; looked at more closely where that can be done."""
+    def _early(self, position: Position, endings: Sequence[Ending], view: View, stream: Stream) -> Plan:
+        """The best plan by the worth; looked at more closely where that can be done."""
         if not self.boards or not endings[0].scored or len(position.left) > SOLO_COUNT:
-            return next(position.ways(endings, 1))
+            return next(position.plans(endings, 1))
         unseen = sorted(view.unseen)
         orders = [(stream.shuffled(unseen), stream.shuffled(position.left)) for _ in range(self.draws)]
-        ways: dict[tuple[int, tuple[Card, ...]], Way] = {}
-        for way in position.ways(endings, _EQUALS * self.boards):
-            if len(ways) < self.boards:
-                ways.setdefault((way.board, way.ending.scored), way)
+        plans: dict[tuple[int, tuple[Card, ...]], Plan] = {}
+        for plan in position.plans(endings, _EQUALS * self.boards):
+            if len(plans) < self.boards:
+                plans.setdefault((plan.board, plan.ending.scored), plan)
         return min(
-            (closer for way in ways.values() for closer in self._closer(position, way, orders)),
-            key=lambda way: way.cost,
+            (closer for plan in plans.values() for closer in self._closer(position, plan, orders)),
+            key=lambda plan: plan.cost,
         )
 
-    def _closer(self, position: Position, way: Way, orders: Sequence[tuple[tuple[Card, ...], ...]]) -> Iterator[Way]:
-        """A way with every choice of the cards that pay, its cost by what the next turn can do."""
-        left = position.left_after(way.ending)
+    def _closer(self, position: Position, plan: Plan, orders: Sequence[tuple[tuple[Card, ...], ...]]) -> Iterator[Plan]:
+        """A plan with every choice of the cards that pay, its cost by what the next turn can do."""
+        left = position.left_after(plan.ending)
         if not left:
-            yield replace(way, cost=0)
+            yield replace(plan, cost=0)
             return
-        outlook = Outlook(way.board, left, self.worth)
+        outlook = Outlook(plan.board, left, self.worth)
         place = {card: i for i, card in enumerate(left)}
-        rest = [card for card in position.hand if card not in way.ending.scored]
-        for pays in combinations(rest, way.ending.moves):
+        rest = [card for card in position.hand if card not in plan.ending.scored]
+        for pays in combinations(rest, plan.ending.moves):
             kept = [place[card] for card in rest if card not in pays]
             draw = max(0, HAND - len(kept))
             hands = []
@@ -98,4 +98,4 @@ class SoloPlayer:
                     away = [card for card in again if card in place and card not in pile and place[card] not in kept]
                     drawn += away[: draw - len(drawn)]
                 hands.append([*kept, *(place[card] for card in drawn)])
-            yield replace(way, pays=pays, cost=outlook.expected(np.array(hands)))
+            yield replace(plan, pays=pays, cost=outlook.expected(np.array(hands)))

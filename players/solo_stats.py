@@ -16,18 +16,17 @@ from game.outcome import Fate, SoloOutcome, outcome
 from game.record import Record
 from game.replay import replay
 from game.state import LAST_STRIKE, GameState
-from players.bots import LADDER, bot
+from players.bots import BEST, LADDER, bot, solo_bot
+from players.distances import TABLES
 from players.interval import Interval
-from players.match import played
+from players.match import MOST_TURNS, played
 from players.workers import Workers, in_order
-from solver.table import Tables
 from solver.thoughtful import thoughtful
 
-#: The strongest bot, and one who knows the order of the pile and every reshuffle.
-BEST, THOUGHTFUL = "best", "thoughtful"
+#: One who knows the order of the pile and every reshuffle.
+THOUGHTFUL = "thoughtful"
 #: All who play solo games.
 PLAYERS = ("random", *LADDER, BEST, THOUGHTFUL)
-_TABLES = Tables()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ def played_deal(player: str, seed: str, number: int, deck: Deck) -> PlayedDeal:
     if player == THOUGHTFUL:
         end, bound = _thoughtful(deal)
     else:
-        end, bound = _solo_outcome(played(deal, [bot(player)], game_seed)[0]), None
+        end, bound = _solo_outcome(played(deal, [bot(solo_bot(player))], game_seed)[0]), None
     return PlayedDeal(number, player, end, bound, process_time() - begun)
 
 
@@ -80,10 +79,10 @@ def _game(players: tuple[str, ...], seed: str, deck: Deck, number: int) -> Playe
 
 def _thoughtful(deal: Deal) -> tuple[SoloOutcome, int]:
     """How thoughtful play fares, by the rules: its win is replayed; and the fewest turns that a win can have."""
-    found = thoughtful(Record(deal), _TABLES)
+    found = thoughtful(Record(deal), TABLES)
     if found.record is None:
-        lost = SoloOutcome(Fate.LOST, LAST_STRIKE, 0, 0)
-        return lost if found.proven else SoloOutcome(Fate.UNFINISHED, 0, 0, 0), found.bound
+        # Of a game that has not begun it is never proven that it cannot be won.
+        return SoloOutcome(Fate.UNFINISHED, 0, 0, 0), found.bound
     *_, state = replay(found.record)
     return _solo_outcome(state), found.bound
 
@@ -172,8 +171,8 @@ class DealLine(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     deal: Annotated[int, msgspec.Meta(ge=0)]
     player: str
     outcome: Fate
-    strikes: Annotated[int, msgspec.Meta(ge=0, le=4)]
-    turns: Annotated[int, msgspec.Meta(ge=0, le=500)]
+    strikes: Annotated[int, msgspec.Meta(ge=0, le=LAST_STRIKE)]
+    turns: Annotated[int, msgspec.Meta(ge=0, le=MOST_TURNS)]
     scored: Annotated[int, msgspec.Meta(ge=0, le=SOLO_COUNT)]
     bound: Annotated[int, msgspec.Meta(ge=0)] | None = None
 

@@ -14,13 +14,14 @@ import numpy.typing as npt
 
 from game.card import Card
 from players.distances import card_table
-from solver.space import BOARDS
+from solver.space import BOARDS, FARTHEST
 
-#: Costs by distance, 0 to FARTHEST: no card is farther from any board.
+#: Costs by distance, 0 to FARTHEST.
 Costs = npt.NDArray[np.int32]
 
-FARTHEST = 25
-TURN = 1000
+#: Estimates, hardness and weights are in thousandths; a turn is one whole.
+UNIT = 1000
+TURN = UNIT
 _D = np.arange(FARTHEST + 1)
 
 
@@ -35,18 +36,17 @@ class Worth(Protocol):
 
 
 def at_least(left: int) -> int:
-    """A bound below what cards left cost: one of them has a turn, and three are hardly scored in the first."""
+    """The least that so many cards left can cost: none for none, a turn for one or two, two turns for more."""
     return TURN * min(left, 1 + (left > 2))
 
 
 @cache
 def hardness(card: Card) -> int:
     """The mean distance of all boards to a card, in thousandths of a move."""
-    sizes = card_table(card).layer_sizes
-    return TURN * sum(distance * size for distance, size in enumerate(sizes)) // BOARDS
+    return UNIT * card_table(card).total // BOARDS
 
 
-class Distance:
+class NearestFirst:
     """The sum of the distances."""
 
     def start(self, left: int) -> int:
@@ -58,18 +58,15 @@ class Distance:
         return (TURN * _D).astype(np.int32)
 
 
-class HardFirst(Distance):
-    """Each card costs its hardness times its distance, with so many moves for its still being there."""
-
-    def __init__(self, extra: int = 3) -> None:
-        self._extra = extra
+class HardFirst(NearestFirst):
+    """Each card costs its hardness times its distance and three moves more, for its still being there."""
 
     def card(self, card: Card, left: int) -> Costs:
         """See Worth."""
-        return (hardness(card) * (_D + self._extra)).astype(np.int32)
+        return (hardness(card) * (_D + 3)).astype(np.int32)
 
 
-#: The features of a card left, by distance: shape (n, FARTHEST + 1); the weights of each are learnt.
+#: The features of a card left at a distance; the weights of each are learnt.
 CARD_FEATURES = (
     "hardness",
     "hardness squared",
@@ -84,15 +81,15 @@ CARD_FEATURES = (
 
 
 #: Hardness is in thousandths, its square in millionths: in millionths all features are whole.
-MILLION = TURN * TURN
+ONE = UNIT * UNIT
 
 
 @cache
 def card_features(card: Card) -> npt.NDArray[np.int64]:
     """The CARD_FEATURES of a card by distance, in millionths: shape (9, FARTHEST + 1)."""
-    h, one = hardness(card), MILLION
+    h = hardness(card)
     flags = (_D == 0, _D == 1, _D == 2, _D > 3)
-    rows = [TURN * h + 0 * _D, h * h + 0 * _D, one * _D, TURN * h * _D, *(one * flag for flag in flags), one * _D * _D]
+    rows = [UNIT * h + 0 * _D, h * h + 0 * _D, ONE * _D, UNIT * h * _D, *(ONE * flag for flag in flags), ONE * _D * _D]
     return np.array(rows, np.int64)
 
 
@@ -124,9 +121,9 @@ class LearntWorth:
         """See Worth."""
         weights = self._stage(left).card
         sums = np.array([weights[name] for name in CARD_FEATURES], np.int64) @ card_features(card)
-        whole, rest = np.divmod(sums, MILLION)
+        whole, rest = np.divmod(sums, ONE)
         # Rounded to the nearest, a half to the even one, as whole numbers: sums of floats differ between machines.
-        rounded: Costs = (whole + (2 * rest + (whole & 1) > MILLION)).astype(np.int32)
+        rounded: Costs = (whole + (2 * rest + (whole & 1) > ONE)).astype(np.int32)
         return rounded
 
     def _stage(self, left: int) -> Stage:

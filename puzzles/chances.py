@@ -8,7 +8,6 @@ import numpy as np
 import numpy.typing as npt
 
 from game.puzzle import Puzzle, PuzzleKind
-from solver.goal import Goal
 from solver.space import BOARDS, Numbers, neighbours, number_of
 from solver.table import Tables
 
@@ -26,7 +25,7 @@ class Sight:
         self.start = number_of(puzzle.board)
         self.latches = puzzle.kind is PuzzleKind.EACH
         self.all_cards = (1 << len(puzzle.cards)) - 1
-        self._tables = [tables.of(Goal.each([card])).distances for card in puzzle.cards]
+        self._tables = [tables.of_card(card).distances for card in puzzle.cards]
         self._bits = 1 << np.arange(len(puzzle.cards))
 
     def distances(self, numbers: Numbers) -> npt.NDArray[np.int16]:

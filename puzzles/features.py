@@ -103,8 +103,7 @@ def _of_turn(puzzle: Puzzle, tables: Tables) -> Features:
     search = TurnSearch(puzzle.board, puzzle.cards)
     if not search.points:
         raise IllegalSetupError("puzzle", _("no card of this hand can be scored in one turn"))
-    scored = min((cards for cards, _ in search.endings()), key=lambda cards: [card.id for card in cards])
-    return replace(features(Puzzle(puzzle.board, scored), tables), choices=len(search.scorable()))
+    return replace(features(Puzzle(puzzle.board, search.first_scored), tables), choices=len(search.scorable()))
 
 
 def _parts(chance: int) -> int:

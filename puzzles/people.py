@@ -18,7 +18,6 @@ import numpy.typing as npt
 from game.move import MOVES
 from game.puzzle import Puzzle, PuzzleKind
 from game.seed import Stream
-from solver.goal import Goal
 from solver.space import BOARDS, Numbers, neighbours, number_of
 from solver.table import Tables
 
@@ -69,7 +68,7 @@ class Trials:
         # The last row is a card that is always matched, for puzzles of fewer cards.
         self._table = np.zeros((len(self.cards) + 1, BOARDS), np.uint8)
         for row, card in enumerate(self.cards):
-            self._table[row] = tables.of(Goal.each([card])).distances
+            self._table[row] = tables.of_card(card).distances
         row_of = {card: row for row, card in enumerate(self.cards)}
         self.rows = np.full((len(puzzles), max(len(puzzle.cards) for puzzle in puzzles)), len(self.cards))
         for place, puzzle in enumerate(puzzles):

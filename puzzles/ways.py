@@ -8,7 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzles.chances import ONE, Mass, Sight
-from solver.solutions import Nodes, places_of
+from solver.layers import places_of
+from solver.solutions import Nodes
 from solver.space import BOARDS, neighbours
 
 # The weight of the best move; ONE times the weights of all 21 moves fits 63 bits.

@@ -10,7 +10,6 @@ cards scored, number of cards in the hand), and more cards in the hand are never
 
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
-from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
@@ -19,12 +18,16 @@ from game.card import Card
 from game.deal import HAND
 from game.errors import IllegalSetupError
 from game.language import _
-from game.pattern import Pattern
-from game.state import LAST_STRIKE
+from game.state import LAST_STRIKE, GameState
 from solver.space import Numbers
-from solver.wavefront import Bitset, Spread, boards_showing, bytes_at, empty
+from solver.wavefront import Bitset, Spread, belongs, boards_showing, empty
 
 Cards = frozenset[Card]
+
+
+def end_is_known(state: GameState) -> bool:
+    """Whether all cards left, at most four, are in the hand at the start of a turn: nothing is left to chance."""
+    return not (state.acted or state.draw_pile or state.discard_pile) and len(state.hand) <= HAND
 
 
 class Landing:
@@ -54,7 +57,7 @@ class Landing:
 
     def has(self, numbers: Numbers) -> npt.NDArray[np.bool_]:
         """Which of some boards, given by number, belong to them: shape (n,)."""
-        return bytes_at((self.boards,), numbers).view(np.bool_)
+        return belongs(self.boards, numbers)
 
 
 def turn_back(hand: Iterable[Card], goals: Mapping[Cards, Landing], paid: int = 0) -> Bitset:
@@ -78,7 +81,7 @@ def turn_back(hand: Iterable[Card], goals: Mapping[Cards, Landing], paid: int = 
             for card in sorted(frozenset().union(*further) - scored):
                 after = before(scored | {card}, in_hand - 1)
                 if after is not None:
-                    parts.append(showing(card.pattern) & after)
+                    parts.append(boards_showing(card.pattern) & after)
             after = before(scored, in_hand - 1)
             if after is not None:
                 spread(after, moved)
@@ -121,7 +124,7 @@ class Endgame:
         return result
 
     def _level(self, strikes: int) -> Bitset:
-        return self._others.unscored(self.cards, self.cards, strikes) if self.cards else ~empty()
+        return self._others.unscored(self.cards, strikes) if self.cards else ~empty()
 
 
 class Endgames:
@@ -132,7 +135,6 @@ class Endgames:
 
     def __init__(self, most: int = 256) -> None:
         self._endgame = lru_cache(most)(lambda left: Endgame(left, self))
-        self._perfect = lru_cache(most)(self._perfect_boards)
 
     def of(self, cards: Iterable[Card]) -> Endgame:
         """The endgame of at most four cards; raises IllegalSetupError for more."""
@@ -143,37 +145,18 @@ class Endgames:
             )
         return self._endgame(left)
 
-    def perfect(self, left: Iterable[Card], hand: Iterable[Card]) -> Landing:
-        """The boards from which a hand brings the cards left down to four or fewer in this turn, and no strike follows.
-
-        With up to five cards left these are exactly the boards that can be finished without a strike, wherever the
-        cards lie that are not in the hand.
-        """
-        return self._perfect(frozenset(left), frozenset(hand))
-
-    def unscored(self, left: Cards, hand: Cards, strikes: int, paid: int = 0) -> Bitset:
+    def unscored(self, left: Cards, strikes: int, paid: int = 0) -> Bitset:
         """The boards that can be finished with at most so many strikes from a turn that has scored nothing yet.
 
-        So many cards of its hand have `paid` for moves.
+        So many cards have `paid` for moves.
         """
-        # It is enough to score as few cards as bring those left down to four. More are allowed, but save no strike:
-        # they can as well be scored in the next turn, which starts with more cards in the hand.
-        scored = map(frozenset, combinations(sorted(hand), max(1, len(left) - HAND)))
-        boards = turn_back(hand, {cards: self.of(left - cards).finishing(strikes) for cards in scored}, paid)
+        # It is enough to score one card. More are allowed, but save no strike: they can as well be scored in the next
+        # turn, which starts with more cards in the hand.
+        goals = {frozenset([card]): self.of(left - {card}).finishing(strikes) for card in left}
+        boards = turn_back(left, goals, paid)
         if strikes:
-            boards |= self.of(left).finishing(strikes - 1).within(len(hand) - paid)
+            boards |= self.of(left).finishing(strikes - 1).within(len(left) - paid)
         return boards
-
-    def _perfect_boards(self, left: Cards, hand: Cards) -> Landing:
-        return Landing(self.unscored(left, hand, strikes=0))
-
-
-@lru_cache(maxsize=128)
-def showing(pattern: Pattern) -> Bitset:
-    """The boards that show a pattern."""
-    boards = boards_showing(pattern.placements)
-    boards.flags.writeable = False
-    return boards
 
 
 def _is_all(boards: Bitset) -> bool:

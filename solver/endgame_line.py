@@ -11,16 +11,16 @@ from itertools import chain
 import numpy as np
 import numpy.typing as npt
 
-from game.action import Action, Discard, EndTurn, Score
+from game.action import Action
 from game.board import Board
 from game.card import Card
-from game.deal import HAND
 from game.move import MOVES, Move
 from game.pattern import Pattern
 from game.state import LAST_STRIKE
 from solver.endgame import Cards, Endgames
 from solver.space import Numbers, board_at, neighbours, number_of, shown_by
-from solver.wavefront import bytes_at
+from solver.turn import cheapest, turn_actions
+from solver.wavefront import belongs
 
 _NOTHING: Cards = frozenset()
 
@@ -43,27 +43,20 @@ class Finish:
         return " ".join(map(str, self.actions))
 
 
-def best_finish(
-    board: Board, left: Iterable[Card], endgames: Endgames, hand: Iterable[Card] | None = None
-) -> Finish | None:
+def best_finish(board: Board, left: Iterable[Card], endgames: Endgames) -> Finish | None:
     """The best way to score the cards left, at most four, or None when the game is lost.
 
-    With `hand`, a part of them, more cards may be left, and the way is one that `endgames.perfect` promises, or None.
-    Among equals it is always the same one. Raises IllegalSetupError for more than four cards without a hand.
+    Among equals it is always the same one. Raises IllegalSetupError for more than four cards.
     """
     cards, start = frozenset(left), np.array([number_of(board)], np.int32)
-    if hand is None:
-        held, strikes = cards, int(endgames.of(cards).strikes(start)[0])
-    else:
-        held = frozenset(hand)
-        strikes = 0 if endgames.perfect(cards, held).has(start)[0] else LAST_STRIKE
+    strikes = int(endgames.of(cards).strikes(start)[0])
     if strikes == LAST_STRIKE:
         return None
     starts = {(cards, 0): _Boards(start, np.zeros(1, np.uint8))}
     rounds: list[list[_Turn]] = []
     while (_NOTHING, strikes) not in starts:
         turns = [
-            _Turn(left, held if not rounds else left, struck, strikes, boards, endgames)
+            _Turn(left, struck, strikes, boards, endgames)
             for (left, struck), boards in sorted(starts.items(), key=lambda item: (item[0][1], sorted(item[0][0])))
         ]
         rounds.append(turns)
@@ -95,11 +88,11 @@ class _Boards:
 class _Turn:
     """All that one turn can do from some boards: the boards at every moment (cards left, cards in the hand)."""
 
-    def __init__(self, left: Cards, hand: Cards, struck: int, strikes: int, start: _Boards, endgames: Endgames) -> None:
-        self.left, self.hand, self.struck = left, hand, struck
+    def __init__(self, left: Cards, struck: int, strikes: int, start: _Boards, endgames: Endgames) -> None:
+        self.left, self.struck = left, struck
         self._spare, self._endgames = strikes - struck, endgames
-        self.moments = {(left, len(hand)): start}
-        for in_hand in range(len(hand), 0, -1):
+        self.moments = {(left, len(left)): start}
+        for in_hand in range(len(left), 0, -1):
             reached = _merged(self._steps(in_hand))
             self.moments |= {key: self._promising(*key, boards) for key, boards in reached.items()}
 
@@ -107,7 +100,7 @@ class _Turn:
         """The boards on which it may end, with the cards then left and the strikes so far."""
         for (left, _), boards in self.moments.items():
             struck = left == self.left
-            if len(left) <= HAND and self._spare >= struck:
+            if self._spare >= struck:
                 landing = self._endgames.of(left).finishing(self._spare - struck)
                 yield (left, self.struck + struck), boards.where(landing.has(boards.numbers))
 
@@ -121,36 +114,35 @@ class _Turn:
         ]
         if not ends:
             return None
-        steps: list[Move | Card] = []
-        scored, in_hand, now = self.left - left, max(ends), left
-        while (now, in_hand) != (self.left, len(self.hand)):
+        moved: list[Move] = []
+        in_hand, now = max(ends), left
+        while (now, in_hand) != (self.left, len(self.left)):
             step = self._step_before(now, in_hand, board, moves)
             if isinstance(step, Card):
                 now |= {step}
             else:
                 board, moves = number_of(board_at(board).after(step)), moves - 1
-            steps.append(step)
+                moved.append(step)
             in_hand += 1
-        payers = iter(sorted(self.hand - scored, key=lambda card: (card.points, card.id)))
-        done = [Score(step) if isinstance(step, Card) else Discard(next(payers), step) for step in reversed(steps)]
-        return (*done, *([EndTurn()] if left else [])), board, moves
+        pays = cheapest(left)[: len(moved)]
+        done = turn_actions(board_at(board), reversed(moved), pays, self.left - left)
+        # The last score wins, and ends the game.
+        return done if left else done[:-1], board, moves
 
     def _steps(self, in_hand: int) -> Iterator[tuple[tuple[Cards, int], _Boards]]:
         for (left, cards), boards in self.moments.items():
             if cards == in_hand:
                 yield (left, in_hand - 1), boards.moved()
-                for card in sorted(self.hand & left):
+                for card in sorted(left):
                     yield (left - {card}, in_hand - 1), boards.showing(card.pattern)
 
     def _promising(self, left: Cards, in_hand: int, boards: _Boards) -> _Boards:
         """Those of the boards from which the turn can still end well."""
         if left == self.left:
-            good = self._endgames.unscored(left, self.hand, self._spare, paid=len(self.hand) - in_hand)
-        elif len(left) <= HAND:
-            good = self._endgames.of(left).finishing(self._spare).within(in_hand)
+            good = self._endgames.unscored(left, self._spare, paid=len(left) - in_hand)
         else:
-            return boards
-        return boards.where(bytes_at((good,), boards.numbers).view(np.bool_))
+            good = self._endgames.of(left).finishing(self._spare).within(in_hand)
+        return boards.where(belongs(good, boards.numbers))
 
     def _step_before(self, left: Cards, in_hand: int, board: int, moves: int) -> Move | Card:
         """A step that leads to this moment; a move if there is one, so that cards are scored as early as can be."""
@@ -161,7 +153,7 @@ class _Turn:
                     return move
         return next(
             card
-            for card in sorted(self.hand - left, reverse=True)
+            for card in sorted(self.left - left, reverse=True)
             if (at := self.moments.get((left | {card}, in_hand + 1)))
             and at.showing(card.pattern).moves_to(board) == moves
         )

@@ -5,8 +5,8 @@ from functools import lru_cache
 from itertools import combinations
 
 from game.card import Card
-from solver.endgame import Cards, Endgames, Landing, showing, turn_back
-from solver.wavefront import empty
+from solver.endgame import Cards, Endgames, Landing, turn_back
+from solver.wavefront import boards_showing, empty
 
 
 class FewestTurns:
@@ -32,7 +32,7 @@ class FewestTurns:
             # No card is left to pay for a move.
             together = ~empty()
             for card in cards:
-                together &= showing(card.pattern)
+                together &= boards_showing(card.pattern)
             return Landing(together)
         # To score so many that fewer cards are left than turns never helps: one of them can as well wait.
         goals = {

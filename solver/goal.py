@@ -47,7 +47,7 @@ class Part:
 
     def boards(self) -> Bitset:
         """The boards that match it."""
-        return reduce(np.bitwise_and, (boards_showing(pattern.placements) for pattern in self.patterns))
+        return reduce(np.bitwise_and, (boards_showing(pattern) for pattern in self.patterns))
 
     def matched_by_each(self, numbers: Numbers) -> npt.NDArray[np.bool_]:
         """Which of some boards, given by number, match it: the shape of `numbers`."""
@@ -118,7 +118,7 @@ def _check(cards: Sequence[Card]) -> None:
 
 def _smallest_clash(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The first smallest set of cards that no board shows at once; empty when one board shows them all."""
-    boards = {card: boards_showing(card.pattern.placements) for card in cards}
+    boards = {card: boards_showing(card.pattern) for card in cards}
     if reduce(np.bitwise_and, boards.values()).any():
         return ()
     return next(

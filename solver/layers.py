@@ -55,15 +55,16 @@ def next_layer(
     layer = joined(pieces)
     for earlier in layers[-2:]:
         for matched in layer.keys() & earlier.keys():
-            layer[matched] = _without(layer[matched], earlier[matched])
+            layer[matched] = layer[matched][places_of(layer[matched], earlier[matched]) < 0]
     return {matched: boards for matched, boards in layer.items() if len(boards)}
 
 
-def _without(boards: Numbers, known: Numbers) -> Numbers:
-    """The boards that are not among the known ones; both ascend."""
-    places = np.minimum(np.searchsorted(known, boards), len(known) - 1)
-    new: Numbers = boards[known[places] != boards]
-    return new
+def places_of(numbers: Numbers, among: Numbers) -> npt.NDArray[np.intp]:
+    """Where numbers, in any shape, stand among others that ascend, -1 for those that do not."""
+    places = np.searchsorted(among, numbers)
+    np.minimum(places, len(among) - 1, out=places)
+    places[among[places] != numbers] = -1
+    return places
 
 
 def joined(pieces: dict[Matched, list[Numbers]]) -> Layer:

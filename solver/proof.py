@@ -90,8 +90,7 @@ def _there_is(solver: cp_model.CpSolver, model: cp_model.CpModel) -> bool | None
 
 def _met(goal: Goal, boards: Sequence[Board]) -> bool:
     """Whether each part is matched by one of the boards."""
-    wanted = (part.patterns for part in goal.parts)
-    return all(any(all(one.shown_by(board) for one in patterns) for board in boards) for patterns in wanted)
+    return all(any(part.matched_by(board) for board in boards) for part in goal.parts)
 
 
 class _Lines:

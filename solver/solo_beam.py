@@ -12,7 +12,8 @@ import numpy.typing as npt
 
 from game.deal import HAND, SOLO_COUNT
 from solver.solo_cards import SoloCards, SoloDraws
-from solver.solo_turns import Children, Distances, Flags, Ints, Lines, Step, Turns, bits, least
+from solver.solo_turns import SKIPPED, Children, Distances, Flags, Ints, Lines, Step, Turns, bits, least
+from solver.space import FARTHEST
 
 # Lines are kept apart by the number of cards left, for so many numbers: fewer is not always nearer to the end.
 _NUMBERS_LEFT = 3
@@ -28,9 +29,9 @@ _FARTHEST, _NEAREST = np.array([0, 0, 1, 3, 6]), np.array([0, 0, 1, 2, 3])
 class Rank:
     """How promising a line is, the less the better: what each card left adds to the sum.
 
-    `farness` is that of 0, 1, 2, … moves between the board and a card; it counts `soon` times by when the card comes to
-    hand: it is there, it is among the next four, among the four after these, or later. `hardness` counts, for each
-    card, as often as there are tenths of a move in its mean distance from all boards: hard cards are scored first.
+    `farness` is that of 0, 1, …, FARTHEST moves between the board and a card; it counts `soon` times by when the card
+    comes to hand: it is there, it is among the next four, among the four after these, or later. `hardness` counts, for
+    each card, as often as there are tenths of a move in its mean distance from all boards: hard cards are scored first.
     """
 
     farness: tuple[int, ...]
@@ -46,10 +47,9 @@ class Rank:
         return weights
 
 
-#: 20 * moves ** 0.7: many small steps before a large one.
-GENTLE = Rank((0, 20, 32, 43, 53, 62, 70, 78, 86, 93, 100, 107, 114, 120, 127, 133))
-#: 20 * moves.
-STEEP = Rank(tuple(range(0, 320, 20)))
+#: Many small steps before a large one. No step is near a half, so each is rounded alike on every machine.
+GENTLE = Rank(tuple(round(20 * moves**0.7) for moves in range(FARTHEST + 1)))
+STEEP = Rank(tuple(20 * moves for moves in range(FARTHEST + 1)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +80,13 @@ class Beam:
         `width` lines go on of each number of cards left, those that are first by the rank.
         """
         none = np.zeros(1, np.int64)
-        last = none if start.may_skip else none - 1
+        last = none if start.may_skip else none + SKIPPED
         lines = Lines((start.cards,), none, np.array([start.board], np.int32), none, none, last, none, none)
         history, settled = [lines], start.settled
         most_turns = most_turns or _MOST_TURNS
         for turns in range(1, most_turns + 1):
             children = self._turns.after(lines, strikes, settled)
-            left = np.array([cards.left for cards in children.places], np.int64)[children.options[children.option, 0]]
+            left = np.array([cards.left for cards in children.states], np.int64)[children.options[children.option, 0]]
             won = np.flatnonzero(left == 0)[:1]
             if len(won):
                 return _steps([*history, children.lines(won)])
@@ -101,13 +101,13 @@ class Beam:
 
     def _best(self, children: Children, some: Ints, strikes: int, rank: Rank, width: int) -> Ints:
         """Of some lines those that go on: the first ones of each number of strikes and of cards left."""
-        left = np.array([cards.left for cards in children.places], np.int64)
+        left = np.array([cards.left for cards in children.states], np.int64)
         # Sums of small whole numbers are exact as float32, whatever their order.
-        weights = np.array([rank.weights(cards) for cards in children.places], np.float32).reshape(-1, SOLO_COUNT)
+        weights = np.array([rank.weights(cards) for cards in children.states], np.float32).reshape(-1, SOLO_COUNT)
         still = rank.hardness * (bits(left) @ self._hardness)
         farness = np.array(rank.farness, np.float32)
-        place = children.options[children.option, 0]
-        number = np.bitwise_count(left)[place]
+        state = children.options[children.option, 0]
+        number = np.bitwise_count(left)[state]
         kept = [np.zeros(0, np.int64)]
         for spent in range(strikes + 1):
             same = some[children.strikes[some] == spent]
@@ -115,16 +115,16 @@ class Beam:
                 alike = same[number[same] == cards]
                 rows = self._rows[children.nodes.board[children.node[alike]]]
                 if cards < len(_FARTHEST) and spent == strikes:
-                    alive = _alive(rows, bits(left[place[alike]]), cards)
+                    alive = _alive(rows, bits(left[state[alike]]), cards)
                     alike, rows = alike[alive], rows[alive]
-                ranks = np.einsum("ij,ij->i", farness[rows], weights[place[alike]]).astype(np.int64)
-                ranks += still[place[alike]]
+                ranks = np.einsum("ij,ij->i", farness[rows], weights[state[alike]]).astype(np.int64)
+                ranks += still[state[alike]]
                 # Its place breaks a tie, so that no order is left to the sorting.
                 ranks = ranks << 32 | np.arange(len(ranks))
                 if len(ranks) > _SPARE * width:
                     ranks = np.partition(ranks, _SPARE * width)[: _SPARE * width]
                 first = alike[np.sort(ranks) & (1 << 32) - 1]
-                lines = place[first] << 22 | children.nodes.board[children.node[first]]
+                lines = state[first] << 22 | children.nodes.board[children.node[first]]
                 kept.append(first[np.sort(np.unique(lines, return_index=True)[1])[:width]])
         return np.concatenate(kept)
 

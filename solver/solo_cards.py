@@ -1,12 +1,12 @@
 """The cards of a solo game whose order is known: which are in the hand after each turn (rules.md 3.4, 3.7)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from game.card import Card
 from game.deal import HAND
 from game.reshuffle import Piles
-from game.state import SKIP_DRAW
+from game.state import SKIP_DRAW, GameState
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,19 @@ class SoloDraws:
         self._numbers = {card: number for number, card in enumerate(cards)}
         self._new_piles: dict[tuple[int, int], tuple[int, ...]] = {}
 
+    def set_of(self, cards: Iterable[Card]) -> int:
+        """Some cards as a set of numbers."""
+        return sum(1 << self._numbers[card] for card in cards)
+
+    def members(self, cards: int) -> tuple[Card, ...]:
+        """The cards of a set, ascending; the inverse of `set_of`."""
+        return tuple(card for number, card in enumerate(self._cards) if cards >> number & 1)
+
+    def lying(self, state: GameState) -> SoloCards:
+        """Where the cards lie in a game."""
+        pile = tuple(self._numbers[card] for card in state.draw_pile)
+        return SoloCards(self.set_of(state.hand), pile, self.set_of(state.discard_pile), state.reshuffles)
+
     def after(self, cards: SoloCards, scored: int, paid: int) -> SoloCards:
         """The cards after a turn in which these sets of cards of the hand were scored and paid with."""
         hand = cards.hand & ~scored & ~paid
@@ -60,6 +73,6 @@ class SoloDraws:
     def _new_pile(self, number: int, discards: int) -> tuple[int, ...]:
         key = number, discards
         if key not in self._new_piles:
-            cards = tuple(card for place, card in enumerate(self._cards) if discards >> place & 1)
-            self._new_piles[key] = tuple(self._numbers[card] for card in self._piles.pile(number, cards))
+            pile = self._piles.pile(number, self.members(discards))
+            self._new_piles[key] = tuple(self._numbers[card] for card in pile)
         return self._new_piles[key]

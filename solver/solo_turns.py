@@ -14,13 +14,14 @@ import numpy.typing as npt
 
 from game.card import Card
 from game.deal import SOLO_COUNT
-from solver.goal import Goal
 from solver.solo_cards import SoloCards, SoloDraws
 from solver.space import BOARDS, Numbers, neighbours
 from solver.table import Tables
 
 #: The most moves of a turn that are looked at: those that a hand of four can pay for in a turn that scores.
 MOST_MOVES = 3
+#: What stands for the number of moves of a skipped turn.
+SKIPPED = -1
 # With so few cards left it may be better not to score a card that shows: more cards pay for more moves.
 _FEW_LEFT = 6
 
@@ -33,7 +34,7 @@ Masks = npt.NDArray[np.uint16] | Ints
 class Step:
     """A turn of a line: the board, by number, that it ends on, its number of moves, and the cards scored and paid with.
 
-    Sets of cards are bits. A skipped turn has -1 moves.
+    Sets of cards are bits. A skipped turn has SKIPPED moves.
     """
 
     board: int
@@ -44,13 +45,13 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Lines at the beginning of a turn, an entry a line; `places` are the different states of the cards.
+    """Lines at the beginning of a turn, an entry a line; `states` are the different states of the cards.
 
     `parent` is the line that each goes on from, `moves`, `scored` and `paid` are those of its last turn.
     """
 
-    places: tuple[SoloCards, ...]
-    place: Ints
+    states: tuple[SoloCards, ...]
+    state: Ints
     board: Numbers
     strikes: Ints
     parent: Ints
@@ -77,12 +78,12 @@ class _Nodes:
 class Children:
     """All the lines of one turn more, an entry each in `node` and `option`.
 
-    An option is a state of the cards, one of `places`, and the sets of cards scored and paid that lead to it.
+    An option is a state of the cards, one of `states`, and the sets of cards scored and paid that lead to it.
     """
 
     nodes: _Nodes
     node: Ints
-    places: tuple[SoloCards, ...]
+    states: tuple[SoloCards, ...]
     options: Ints
     option: Ints
     strikes: Ints
@@ -90,10 +91,10 @@ class Children:
     def lines(self, chosen: Ints) -> Lines:
         """Some of them, as lines."""
         node, option = self.node[chosen], self.options[self.option[chosen]]
-        used, place = np.unique(option[:, 0], return_inverse=True)
+        used, state = np.unique(option[:, 0], return_inverse=True)
         return Lines(
-            tuple(self.places[number] for number in used.tolist()),
-            place,
+            tuple(self.states[number] for number in used.tolist()),
+            state,
             self.nodes.board[node],
             self.strikes[chosen],
             self.nodes.line[node],
@@ -115,10 +116,10 @@ class Distances:
         self.shown = np.zeros(BOARDS, np.uint16)
         self.hardness = np.zeros(SOLO_COUNT, np.int64)
         for number, card in enumerate(cards):
-            distances = tables.of(Goal.each([card])).distances
-            self.rows[:, number] = distances
-            self.hardness[number] = 10 * int(distances.sum(dtype=np.int64)) // BOARDS
-            self.shown |= (distances == 0).astype(np.uint16) << np.uint16(number)
+            table = tables.of_card(card)
+            self.rows[:, number] = table.distances
+            self.hardness[number] = 10 * table.total // BOARDS
+            self.shown |= (table.distances == 0).astype(np.uint16) << np.uint16(number)
 
 
 class Turns:
@@ -133,27 +134,27 @@ class Turns:
         nodes = self._nodes(lines, lines.strikes < strikes, spare)
         # What may be scored and paid is the same for the nodes of one line, moves and matched cards: a run of them.
         run = np.flatnonzero(_changes(nodes.line) | _changes(nodes.moves) | _changes(nodes.matched))
-        columns = (lines.place[nodes.line[run]], nodes.moves[run], nodes.matched[run], spare[nodes.line[run]])
-        places: dict[SoloCards, int] = {}
+        columns = (lines.state[nodes.line[run]], nodes.moves[run], nodes.matched[run], spare[nodes.line[run]])
+        states: dict[SoloCards, int] = {}
         options: list[tuple[int, int, int]] = []
         spans: dict[tuple[int, int, int, bool], tuple[int, int]] = {}
-        for kind in zip(*(column.tolist() for column in columns), strict=True):
-            if kind not in spans:
+        for case in zip(*(column.tolist() for column in columns), strict=True):
+            if case not in spans:
                 start = len(options)
-                for cards, scored, paid in self._choices(lines.places[kind[0]], *kind[1:]):
-                    options.append((places.setdefault(cards, len(places)), scored, paid))
-                spans[kind] = start, len(options) - start
-        span = np.array([spans[kind] for kind in zip(*(column.tolist() for column in columns), strict=True)], np.int64)
+                for cards, scored, paid in self._choices(lines.states[case[0]], *case[1:]):
+                    options.append((states.setdefault(cards, len(states)), scored, paid))
+                spans[case] = start, len(options) - start
+        span = np.array([spans[case] for case in zip(*(column.tolist() for column in columns), strict=True)], np.int64)
         first, number = np.repeat(span.reshape(-1, 2), np.diff(run, append=len(nodes.line)), axis=0).T
         node = np.repeat(np.arange(len(nodes.line)), number)
         option = np.arange(len(node)) + np.repeat(first - np.cumsum(number) + number, number)
         table = np.array(options, np.int64).reshape(-1, 3)
         struck = (table[option, 1] == 0) & (not settled)
-        return Children(nodes, node, tuple(places), table, option, lines.strikes[nodes.line[node]] + struck)
+        return Children(nodes, node, tuple(states), table, option, lines.strikes[nodes.line[node]] + struck)
 
     def _choices(self, cards: SoloCards, moves: int, matched: int, spare: bool) -> Iterator[tuple[SoloCards, int, int]]:
         """The states of the cards after a turn, each with the sets of cards scored and paid that lead there."""
-        if moves < 0:
+        if moves == SKIPPED:
             yield self._draws.after_skip(cards), 0, 0
             return
         few = cards.left.bit_count() <= _FEW_LEFT
@@ -162,11 +163,11 @@ class Turns:
 
     def _nodes(self, lines: Lines, may_skip: Flags, spare: Flags) -> _Nodes:
         """The moments at which a turn may end; lines that have no strike to `spare` must have matched a card."""
-        hands = np.array([cards.hand for cards in lines.places], np.uint16)[lines.place]
+        hands = np.array([cards.hand for cards in lines.states], np.uint16)[lines.state]
         # A card that is scored cannot pay.
         most = np.minimum(np.bitwise_count(hands).astype(np.int64) - ~spare, MOST_MOVES)
-        skips = np.flatnonzero(may_skip & (lines.moves >= 0))
-        levels = [(skips, np.full(len(skips), -1), lines.board[skips], np.zeros(len(skips), np.int64))]
+        skips = np.flatnonzero(may_skip & (lines.moves != SKIPPED))
+        levels = [(skips, np.full(len(skips), SKIPPED), lines.board[skips], np.zeros(len(skips), np.int64))]
         line, board = np.arange(len(lines.board)), lines.board
         matched = self._shown[board] & hands
         for moves in range(MOST_MOVES + 1):

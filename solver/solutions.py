@@ -11,7 +11,7 @@ from game.board import Board
 from game.card import Card
 from game.move import MOVES, Move
 from solver.goal import Goal
-from solver.layers import Layer, Layers, Matched
+from solver.layers import Layer, Layers, Matched, places_of
 from solver.space import BOARDS, board_at, neighbours
 
 #: The set of parts matched so far, and the number of the board.
@@ -61,10 +61,10 @@ class Solution:
     @property
     def line(self) -> str:
         """Its code, as `+17 c2 b2c2 +3 +42`: each card as early as possible."""
-        tokens = []
+        tokens, scored = [], self.scored
         for after in range(len(self.moves) + 1):
             tokens += [str(self.moves[after - 1])] if after else []
-            tokens += [f"+{card}" for card, when in self.scored if when == after]
+            tokens += [f"+{card}" for card, when in scored if when == after]
         return " ".join(tokens)
 
     def _matched_after(self) -> dict[int, int]:
@@ -160,14 +160,6 @@ def children_of(nodes: Nodes, goal: Goal) -> Nodes:
     matched = (nodes // BOARDS)[:, None] | goal.matched_by_each(children)
     result: Nodes = matched * np.int32(BOARDS) + children
     return result
-
-
-def places_of(nodes: Nodes, among: Nodes) -> npt.NDArray[np.intp]:
-    """Where nodes, of any shape, stand among others that ascend, -1 for those that do not."""
-    places = np.searchsorted(among, nodes)
-    np.minimum(places, len(among) - 1, out=places)
-    places[among[places] != nodes] = -1
-    return places
 
 
 def _backward(layers: Layers) -> tuple[_Alive, ...]:

@@ -18,6 +18,8 @@ from game.pattern import Pattern, Placement
 ARRANGEMENTS = 5_040
 SIDES = 512
 BOARDS = ARRANGEMENTS * SIDES
+#: No two boards are more moves apart: with every tile told from every other none are.
+FARTHEST = 25
 
 #: Board numbers.
 Numbers = npt.NDArray[np.int32]
@@ -71,7 +73,7 @@ def neighbours(numbers: Numbers) -> Numbers:
     return result
 
 
-def showing(placement: Placement) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
+def fitting(placement: Placement) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
     """Which boards show a placement: those whose arrangement, shape (5040,), and sides, shape (512,), both fit."""
     rows, sides = np.ones(ARRANGEMENTS, bool), np.ones(SIDES, bool)
     for cell, face in placement.needs:
@@ -92,7 +94,7 @@ def _placement_bits(pattern: Pattern) -> tuple[npt.NDArray[np.uint16], npt.NDArr
     """For each arrangement and each sides which placements of a pattern they suit, bit p for placement p."""
     all_rows, all_sides = np.zeros(ARRANGEMENTS, np.uint16), np.zeros(SIDES, np.uint16)
     for p, placement in enumerate(pattern.placements):
-        rows, sides = showing(placement)
+        rows, sides = fitting(placement)
         all_rows |= rows.astype(np.uint16) << np.uint16(p)
         all_sides |= sides.astype(np.uint16) << np.uint16(p)
     return all_rows, all_sides

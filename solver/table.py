@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.board import Board
+from game.card import Card
 from solver.goal import Goal, Part
 from solver.space import Numbers, number_of
 from solver.wavefront import Bitset, Spread, bytes_at, bytes_of, empty, layer_of, planes_of, wave
@@ -49,6 +50,11 @@ class DistanceTable:
         return tuple(int(np.bitwise_count(self.layer(d)).sum()) for d in range(self.farthest + 1))
 
     @property
+    def total(self) -> int:
+        """The sum of the distances of all boards, in moves."""
+        return sum(distance * size for distance, size in enumerate(self.layer_sizes))
+
+    @property
     def antipodes(self) -> Numbers:
         """The numbers of the farthest boards, ascending."""
         return np.flatnonzero(self.distances == self.farthest).astype(np.int32)
@@ -67,6 +73,10 @@ class Tables:
     def of(self, goal: Goal) -> DistanceTable:
         """The table of a goal."""
         return self.of_parts(goal.parts)
+
+    def of_card(self, card: Card) -> DistanceTable:
+        """The table of a card by itself."""
+        return self.of(Goal.each([card]))
 
     def has(self, goal: Goal) -> bool:
         """Whether the table of a goal is at hand."""

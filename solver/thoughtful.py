@@ -5,23 +5,24 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.action import Action, Discard, EndTurn, Score, SkipTurn
-from game.card import Card
+from game.action import Action, SkipTurn
 from game.deal import HAND
 from game.errors import IllegalSetupError
-from game.move import MOVES
+from game.language import _
+from game.move import MOVES, Move
 from game.record import Record
 from game.replay import resume
 from game.state import LAST_STRIKE, GameState
-from solver.endgame import Endgames
+from solver.endgame import Endgames, end_is_known
 from solver.endgame_line import best_finish
 from solver.goal import Goal
 from solver.solo_beam import GENTLE, STEEP, Beam, Start
-from solver.solo_cards import SoloCards, SoloDraws
-from solver.solo_turns import Distances, Step
+from solver.solo_cards import SoloDraws
+from solver.solo_turns import SKIPPED, Distances, Step
 from solver.solve import solve
-from solver.space import neighbours, number_of
+from solver.space import board_at, neighbours, number_of
 from solver.table import Tables
+from solver.turn import cheapest, turn_actions
 
 #: How many lines of each number of cards left go on from turn to turn, unless said otherwise.
 EFFORT = 48
@@ -41,11 +42,11 @@ class Thoughtful:
     `proven` says that no win has fewer strikes, nor as few in fewer turns; without a win, that there is none.
     """
 
-    record: Record | None
-    strikes: int | None
-    turns: int | None
     bound: int
     proven: bool
+    record: Record | None = None
+    strikes: int | None = None
+    turns: int | None = None
 
 
 def thoughtful(record: Record, tables: Tables, effort: int = EFFORT) -> Thoughtful:
@@ -54,32 +55,20 @@ def thoughtful(record: Record, tables: Tables, effort: int = EFFORT) -> Thoughtf
     Raises GameError for a record that is not legal, IllegalSetupError for a game of several players.
     """
     if not record.deal.solo:
-        raise IllegalSetupError("game", "thoughtful play is for a solo game, this one has several players", "6")
+        raise IllegalSetupError("deal", _("it is not of a solo game"), "6")
     state = resume(record)
     if state.finished:
-        return _finished(record, state)
-    if not state.acted and not state.draw_pile and not state.discard_pile and len(state.hand) <= HAND:
+        return _won(record, state, (), state.turns, True) if state.won else Thoughtful(state.turns, True)
+    if end_is_known(state):
         return _endgame(record, state, tables)
     game = _Game(state, tables)
     bound = bound_on_turns(state, tables)
+    least = state.turns_over + bound
     for strikes in range(LAST_STRIKE - state.strikes):
         steps = game.win(strikes, effort, bound)
         if steps is not None:
-            return Thoughtful(
-                _played(record, state, game.actions(steps)),
-                state.strikes + strikes,
-                state.turns_over + len(steps),
-                state.turns_over + bound,
-                proven=strikes == 0 and len(steps) == bound,
-            )
-    return Thoughtful(None, None, None, state.turns_over + bound, proven=False)
-
-
-def _finished(record: Record, state: GameState) -> Thoughtful:
-    """What is to be said of a finished game."""
-    if state.won:
-        return Thoughtful(record, state.strikes, state.turns, state.turns, True)
-    return Thoughtful(None, None, None, state.turns, True)
+            return _won(record, state, game.actions(steps), least, strikes == 0 and len(steps) == bound)
+    return Thoughtful(least, False)
 
 
 def _endgame(record: Record, state: GameState, tables: Tables) -> Thoughtful:
@@ -87,43 +76,32 @@ def _endgame(record: Record, state: GameState, tables: Tables) -> Thoughtful:
     bound = state.turns_over + bound_on_turns(state, tables)
     finish = best_finish(state.board, state.hand, Endgames())
     if finish is None or state.strikes + finish.strikes >= LAST_STRIKE:
-        return Thoughtful(None, None, None, bound, True)
-    won = _played(record, state, finish.actions)
-    return Thoughtful(won, state.strikes + finish.strikes, state.turns_over + len(finish.turns), bound, True)
+        return Thoughtful(bound, True)
+    return _won(record, state, finish.actions, bound, True)
 
 
-def _played(record: Record, state: GameState, actions: Iterable[Action]) -> Record:
-    """The record, gone on with to a win."""
+def _won(record: Record, state: GameState, actions: Iterable[Action], bound: int, proven: bool) -> Thoughtful:
+    """A win, told by playing its actions on from a state."""
     for action in actions:
         if state.finished:
             break
         state = state.after(action)
         record = record.after(action, state)
     assert state.won, "a win that was found is one by the rules"
-    return record
+    return Thoughtful(bound, proven, record, state.strikes, state.turns)
 
 
 class _Game:
-    """A game from a state on, its cards numbered."""
+    """A game from a state on."""
 
     def __init__(self, state: GameState, tables: Tables) -> None:
         self._state = state
-        self._cards = state.deal.cards
-        numbers = {card: number for number, card in enumerate(self._cards)}
-
-        def bits(cards: tuple[Card, ...]) -> int:
-            return sum(1 << numbers[card] for card in cards)
-
-        self._distances = Distances(self._cards, tables)
-        self._beam = Beam(self._distances, SoloDraws(self._cards, state.piles))
+        self._distances = Distances(state.deal.cards, tables)
+        self._draws = SoloDraws(state.deal.cards, state.piles)
+        self._beam = Beam(self._distances, self._draws)
         self._start = Start(
             number_of(state.board),
-            SoloCards(
-                bits(state.hand),
-                tuple(numbers[card] for card in state.draw_pile),
-                bits(state.discard_pile),
-                state.reshuffles,
-            ),
+            self._draws.lying(state),
             settled=state.scored_in_turn,
             may_skip=not state.acted and not state.skipped[0],
         )
@@ -142,28 +120,20 @@ class _Game:
         return best
 
     def actions(self, steps: tuple[Step, ...]) -> Iterator[Action]:
-        """The actions of these turns: each card is scored as early as possible, those of fewest points pay first."""
+        """The actions of these turns."""
         board = self._state.board
         for step in steps:
-            if step.moves < 0:
+            if step.moves == SKIPPED:
                 yield SkipTurn()
                 continue
-            to_score = self._members(step.scored)
-            pays = sorted(self._members(step.paid), key=lambda card: (card.points, card.id))
             moves = self._moves(number_of(board), step.moves, step.scored, step.board)
             assert moves is not None, "the search has been there"
-            for paid in (None, *zip(pays, moves, strict=True)):
-                if paid is not None:
-                    card, move = paid
-                    yield Discard(card, MOVES[move])
-                    board = board.after(MOVES[move])
-                showing = [card for card in to_score if card.pattern.shown_by(board)]
-                yield from map(Score, showing)
-                to_score = [card for card in to_score if card not in showing]
-            yield EndTurn()
+            pays = cheapest(self._draws.members(step.paid))
+            yield from turn_actions(board, moves, pays, self._draws.members(step.scored))
+            board = board_at(step.board)
 
-    def _moves(self, board: int, moves: int, unmatched: int, end: int) -> tuple[int, ...] | None:
-        """The first way in so many moves, places in MOVES, to a board, on which the cards are matched; else None."""
+    def _moves(self, board: int, moves: int, unmatched: int, end: int) -> tuple[Move, ...] | None:
+        """The first way in so many moves, as in MOVES, to a board on which the cards are matched; else None."""
         unmatched &= ~int(self._distances.shown[board])
         if not moves:
             return () if board == end and not unmatched else None
@@ -171,11 +141,8 @@ class _Game:
         for step in np.flatnonzero(steps == end) if moves == 1 else range(len(MOVES)):
             rest = self._moves(int(steps[step]), moves - 1, unmatched, end)
             if rest is not None:
-                return (int(step), *rest)
+                return (MOVES[step], *rest)
         return None
-
-    def _members(self, cards: int) -> list[Card]:
-        return [card for number, card in enumerate(self._cards) if cards >> number & 1]
 
 
 def bound_on_turns(state: GameState, tables: Tables) -> int:
@@ -186,7 +153,7 @@ def bound_on_turns(state: GameState, tables: Tables) -> int:
     the hand now and at most HAND more for each turn after this one, as no turn draws more.
     """
     left = {*state.hand, *state.draw_pile, *state.discard_pile}
-    hard = sorted(left, key=lambda card: (-tables.of(Goal.each([card])).distance(state.board), -card.points, card.id))
+    hard = sorted(left, key=lambda card: (-tables.of_card(card).distance(state.board), -card.points, card.id))
     turns = 1
     for number in range(1, min(len(hard), _MOST_HARD) + 1):
         moves = solve(state.board, Goal.each(hard[:number]), tables).distance

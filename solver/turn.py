@@ -6,7 +6,7 @@ turn is therefore found by breadth-first search over (board, cards matched so fa
 scores the best len(hand) - m of its matched cards.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -17,48 +17,46 @@ from game.board import Board
 from game.card import Card
 from game.errors import IllegalSetupError
 from game.language import _
+from game.move import Move
 from solver.goal import MOST_EACH, Goal
 from solver.layers import Layers, Matched, first_layer, joined, next_layer
-from solver.solutions import Solution, Solutions
+from solver.solutions import Solutions
 from solver.space import Numbers, number_of
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """A best turn: the cards scored (by `solution`), those that pay for its moves in order, and those kept."""
+class BestTurn:
+    """A best turn: what to do in order, its end included; its points, its number of moves, and the cards kept."""
 
-    solution: Solution | None
-    pays: tuple[Card, ...]
+    actions: tuple[Action, ...]
+    points: int
+    moves: int
     keeps: tuple[Card, ...]
-
-    @property
-    def points(self) -> int:
-        """The points of the cards scored."""
-        return sum(card.points for card, _ in self._scored)
-
-    @property
-    def moves(self) -> int:
-        """The number of moves made."""
-        return len(self.pays)
-
-    @property
-    def actions(self) -> tuple[Action, ...]:
-        """What to do, in order, the end of the turn included."""
-        moves = self.solution.moves if self.solution else ()
-        actions: list[Action] = [Score(card) for card, after in self._scored if after == 0]
-        for number, (move, card) in enumerate(zip(moves, self.pays, strict=True), 1):
-            actions.append(Discard(card, move))
-            actions += [Score(scored) for scored, after in self._scored if after == number]
-        return (*actions, EndTurn())
 
     @property
     def line(self) -> str:
         """Its code, as `c2 x17 +3 end`."""
         return " ".join(map(str, self.actions))
 
-    @property
-    def _scored(self) -> tuple[tuple[Card, int], ...]:
-        return self.solution.scored if self.solution else ()
+
+def turn_actions(
+    board: Board, moves: Iterable[Move], pays: Iterable[Card], scored: Iterable[Card]
+) -> tuple[Action, ...]:
+    """A turn: a card pays for each move, each card scored is laid down as soon as the board shows it, then the end."""
+    left, actions = sorted(scored), list[Action]()
+    for paid in (None, *zip(pays, moves, strict=True)):
+        if paid:
+            actions.append(Discard(*paid))
+            board = board.after(paid[1])
+        showing = [card for card in left if card.pattern.shown_by(board)]
+        actions += map(Score, showing)
+        left = [card for card in left if card not in showing]
+    return (*actions, EndTurn())
+
+
+def cheapest(cards: Iterable[Card]) -> list[Card]:
+    """Cards in the order in which they pay where it does not matter: fewest points first, lower ids first."""
+    return sorted(cards, key=lambda card: (card.points, card.id))
 
 
 class TurnSearch:
@@ -93,6 +91,11 @@ class TurnSearch:
                     if sum(card.points for card in scored) == self.points:
                         yield scored, boards
 
+    @property
+    def first_scored(self) -> tuple[Card, ...]:
+        """Of the sets of cards that best turns score the one of the lowest ids."""
+        return min(scored for scored, _ in self.endings())
+
     def scorable(self) -> frozenset[tuple[Card, ...]]:
         """The sets of cards, at least one, that a turn of no more moves than the best can score."""
         return frozenset(
@@ -103,16 +106,17 @@ class TurnSearch:
             for scored in combinations(self._members(matched), size)
         )
 
-    def turn(self, scored: tuple[Card, ...], end: int | None = None, pays: Sequence[Card] | None = None) -> Turn:
+    def turn(self, scored: tuple[Card, ...], end: int | None = None, pays: Sequence[Card] | None = None) -> BestTurn:
         """The first best turn in the order of MOVES that scores these cards.
 
         It ends on the board number `end` if that is given, and discards `pays`, else the cards of fewest points.
         """
         rest = [card for card in self._cards if card not in scored]
         if pays is None:
-            pays = sorted(rest, key=lambda card: (card.points, card.id))[: self.moves]
-        solution = Solutions(self._board, self._layers_to(scored, end)).canonical if scored else None
-        return Turn(solution, tuple(pays), tuple(card for card in rest if card not in pays))
+            pays = cheapest(rest)[: self.moves]
+        moves = Solutions(self._board, self._layers_to(scored, end)).canonical.moves if scored else ()
+        keeps = tuple(card for card in rest if card not in pays)
+        return BestTurn(turn_actions(self._board, moves, pays, scored), self.points, self.moves, keeps)
 
     def _left(self, moves: int) -> int:
         """How many cards can be scored when so many moves are paid for."""
@@ -136,7 +140,7 @@ class TurnSearch:
         return Layers(goal, tuple(projected))
 
 
-def best_turn(board: Board, hand: Sequence[Card]) -> Turn:
+def best_turn(board: Board, hand: Sequence[Card]) -> BestTurn:
     """The best turn for a hand of at most 8 cards: most points, then fewest moves.
 
     Among equals the one that scores the lowest ids is taken, by its first moves in the order of MOVES, paid for
@@ -147,16 +151,12 @@ def best_turn(board: Board, hand: Sequence[Card]) -> Turn:
     'a2 x17 a3 x42 +61 end'
     """
     search = TurnSearch(board, hand)
-    return search.turn(min((scored for scored, _ in search.endings()), key=_ids))
+    return search.turn(search.first_scored)
 
 
 def _most(cards: tuple[Card, ...], number: int) -> int:
     """The most points that so many of the cards have."""
     return sum(sorted((card.points for card in cards), reverse=True)[:number])
-
-
-def _ids(cards: tuple[Card, ...]) -> list[int]:
-    return [card.id for card in cards]
 
 
 def eight_of(hand: Sequence[Card]) -> tuple[Card, ...]:

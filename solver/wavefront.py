@@ -6,14 +6,14 @@ or words, and a shift exchanges two such bits and permutes the arrangements (the
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
 from game.move import SHIFTS
-from game.pattern import Placement
-from solver.space import ARRANGEMENTS, SIDES, Numbers, shifted_arrangements, showing
+from game.pattern import Pattern
+from solver.space import ARRANGEMENTS, SIDES, Numbers, fitting, shifted_arrangements
 
 Bitset = npt.NDArray[np.uint64]
 
@@ -26,13 +26,15 @@ def empty() -> Bitset:
     return np.zeros(_SHAPE, np.uint64)
 
 
-def boards_showing(placements: Sequence[Placement]) -> Bitset:
-    """The boards that show at least one of the placements."""
+@lru_cache(maxsize=128)
+def boards_showing(pattern: Pattern) -> Bitset:
+    """The boards that show a pattern; read-only, since it is kept."""
     result = empty()
-    for placement in placements:
-        rows, sides = showing(placement)
+    for placement in pattern.placements:
+        rows, sides = fitting(placement)
         words = np.packbits(sides, bitorder="little").view("<u8")
         result |= np.where(rows, words[:, None], np.uint64(0))
+    result.flags.writeable = False
     return result
 
 
@@ -132,6 +134,11 @@ def bytes_at(planes: Sequence[Bitset], numbers: Numbers) -> npt.NDArray[np.uint8
         bits = plane[sides // 64, arrangement] >> place & np.uint64(1)
         result |= bits.astype(np.uint8) << np.uint8(p)
     return result
+
+
+def belongs(boards: Bitset, numbers: Numbers) -> npt.NDArray[np.bool_]:
+    """Which of some boards, given by number, belong to a set: shape (n,)."""
+    return bytes_at((boards,), numbers).view(np.bool_)
 
 
 def _unpacked(boards: Bitset) -> npt.NDArray[np.uint8]:

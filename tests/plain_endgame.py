@@ -15,17 +15,11 @@ Cards = frozenset[Card]
 
 
 @cache
-def last_cards(seed: str, held: int, drawn: int = 0, discarded: int = 0) -> GameState:
-    """A solo game at the start of a turn: so many cards in the hand and on the piles, all others scored."""
+def last_cards(seed: str, held: int) -> GameState:
+    """A solo game at the start of a turn: so many cards in the hand, all others scored."""
     deal = Deal.from_seed(1, seed, Deck.standard())
-    cards, pile = deal.draw_pile, held + drawn
-    return replace(
-        GameState.start(deal),
-        hands=(cards[:held],),
-        draw_pile=cards[held:pile],
-        discard_pile=cards[pile : pile + discarded],
-        scored=(cards[pile + discarded :],),
-    )
+    cards = deal.draw_pile
+    return replace(GameState.start(deal), hands=(cards[:held],), draw_pile=(), scored=(cards[held:],))
 
 
 def plain_turn(starts: Numbers, hand: Cards, paid: int = 0) -> dict[tuple[Cards, int], Numbers]:

@@ -12,10 +12,10 @@ from game.seed import Stream
 from game.state import GameState
 from game.view import View
 from players import match
-from players.bots import BOTS, bot
+from players.bots import BOTS, bot, table_bot
 from players.interval import Interval
 from players.match import played
-from players.simulate import GameResult, figures, game_result, ratings, simulated
+from players.simulate import GameResult, elos, figures, game_result, simulated
 
 DECK = Deck.standard()
 
@@ -53,7 +53,7 @@ def test_a_turn_ends_once_at_its_end(name: str) -> None:
 
 def test_an_unknown_bot_is_refused() -> None:
     with pytest.raises(BadCodeError, match="the bots are random, greedy, planner"):
-        bot("chess")
+        table_bot("chess")
 
 
 def test_simulations_are_the_same_with_any_number_of_jobs() -> None:
@@ -73,8 +73,8 @@ def test_the_better_player_wins() -> None:
     result = figures(["planner", "random"], list(simulated(["planner", "random"], 20, "better", DECK)))
     planner, random = result.players
     assert planner.wins.count == 20
-    assert planner.rating > random.rating
-    assert planner.rating + random.rating == 3000
+    assert planner.elo > random.elo
+    assert planner.elo + random.elo == 3000
 
 
 def test_games_that_do_not_end_are_cut_off_and_counted_apart(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,9 +112,9 @@ def test_wilson_intervals_against_published_values() -> None:
         assert tuple(round(bound, 4) for bound in Interval(count, total).bounds) == bounds
 
 
-def test_ratings_of_a_known_strength() -> None:
+def test_elos_of_a_known_strength() -> None:
     """A player who wins ten of eleven games is 400 points stronger, but for the draw that everybody gets."""
     results = [GameResult((0, 1), (1, 0), (0, 0), (0,), 1)] * 1000 + [GameResult((0, 1), (0, 1), (0, 0), (1,), 1)] * 100
-    first, second = ratings(2, results)
+    first, second = elos(2, results)
     assert first - second == pytest.approx(400, abs=2)
-    assert ratings(3, []) == (1500, 1500, 1500)
+    assert elos(3, []) == (1500, 1500, 1500)

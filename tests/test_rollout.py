@@ -16,8 +16,8 @@ from players.advice import strikes_to_come
 from players.bots import QUICK, bot
 from players.interval import Interval
 from players.match import played
-from players.rollout import Chances, End, after, end_is_known, imagined, rollouts, surely_better
-from solver.endgame import Endgames
+from players.rollout import Chances, End, after, imagined, rollouts, surely_better
+from solver.endgame import Endgames, end_is_known
 from solver.space import number_of
 from tests.test_advice import ends
 

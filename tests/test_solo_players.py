@@ -6,26 +6,28 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.action import EndTurn
+from game.action import EndTurn, SkipTurn
 from game.board import Board
 from game.card import Card, Deck
 from game.deal import HAND, Deal
+from game.errors import BadCodeError
 from game.move import MOVES
 from game.outcome import Fate, SoloOutcome
 from game.referee import judge
 from game.seed import Stream
 from game.state import GameState
 from game.view import View
-from players.bots import LADDER, bot
+from players.bots import BOTS, LADDER, bot, solo_bot
 from players.distances import card_table
 from players.match import played, turn_stream
 from players.outlook import Outlook
 from players.position import Position
 from players.reach import Reach
-from players.worth import TURN, Distance, HardFirst, Worth, at_least, hardness, learnt_worth
+from players.worth import TURN, HardFirst, NearestFirst, Worth, at_least, hardness, learnt_worth
 from solver.endgame import Endgames
 from solver.fewest_turns import FewestTurns
 from solver.space import board_at, number_of
+from solver.turn import eight_of
 
 DECK = Deck.standard()
 SOLO = LADDER[2:]
@@ -37,7 +39,10 @@ def solo(seed: str) -> Deal:
 
 def test_the_ladder_leads_to_the_best() -> None:
     assert LADDER == ("greedy", "planner", "steady", "finisher", "trained", "orderly", "farsighted")
-    assert bot("best") == bot(LADDER[-1])
+    assert solo_bot(" Best") == LADDER[-1]
+    assert [solo_bot(name.upper()) for name in LADDER] == list(LADDER)
+    with pytest.raises(BadCodeError, match="quick, best"):
+        solo_bot("chess")
 
 
 @pytest.mark.parametrize("name", SOLO)
@@ -78,19 +83,26 @@ def test_fixed_deals_end_as_they_always_did(name: str, ends: list[tuple[bool, in
         assert (result.scored == 16) == won
 
 
-@pytest.mark.parametrize("name", SOLO)
+@pytest.mark.parametrize("name", [*BOTS, *SOLO])
 def test_they_play_any_view_legally(name: str) -> None:
-    """Large and small hands, after a skipped turn, and at a table with others."""
+    """A hand of ten and smaller ones, after a skipped turn, and at a table with others."""
     for players in (1, 3):
         state = GameState.start(Deal.from_seed(players, "any", DECK))
+        hand, *others = state.hands
+        large = (*hand, *state.draw_pile[:6])
+        state = replace(state, hands=(large, *others), draw_pile=state.draw_pile[6:])
         for number in range(6):
             stream = Stream(f"any/{number}")
             if number % 3 == 1 and View.of(state, state.player).may_skip:
                 state = state.after(state.legal_actions()[-1])
                 continue
+            looked_at = eight_of(state.hand)
             for action in bot(name).turn(View.of(state, state.player), stream):
+                assert name in BOTS or isinstance(action, EndTurn | SkipTurn) or action.card in looked_at
                 state = state.after(action)
-        assert state.turns_over == 6
+            if state.lost:
+                break
+        assert state.turns_over == 6 or state.lost
 
 
 def test_steady_scores_one_card_a_turn() -> None:
@@ -108,7 +120,7 @@ def test_what_a_turn_can_reach_is_what_its_actions_do() -> None:
         place = number % len(ending.places)
         pays = [card for card in hand if card not in ending.scored][: ending.moves]
         state = GameState.start(deal)
-        *actions, last = reach.actions(ending.scored, ending.moves, int(ending.places[place]), pays)
+        *actions, last = reach.actions(ending, place, pays)
         for action in actions:
             state = state.after(action)
         assert last == EndTurn()
@@ -118,7 +130,7 @@ def test_what_a_turn_can_reach_is_what_its_actions_do() -> None:
         assert state.discard_pile == tuple(pays)
 
 
-@pytest.mark.parametrize("worth", [Distance(), HardFirst(), learnt_worth()])
+@pytest.mark.parametrize("worth", [NearestFirst(), HardFirst(), learnt_worth()])
 def test_the_outlook_is_the_least_cost_of_the_next_turn(worth: Worth) -> None:
     for number in range(3):
         deal = solo(f"outlook/{number}")
@@ -138,14 +150,14 @@ def test_costs_are_sums_over_the_cards_left() -> None:
     deal, worth = solo("sums"), learnt_worth()
     left = deal.cards
     position = Position(deal.board, deal.draw_pile[:HAND], left, worth)
-    way = next(position.ways(position.endings(HAND), 1))
-    after = [card for card in left if card not in way.ending.scored]
-    board = board_at(way.board)
+    plan = next(position.plans(position.endings(HAND), 1))
+    after = [card for card in left if card not in plan.ending.scored]
+    board = board_at(plan.board)
     expected = worth.start(len(after)) + sum(
         int(worth.card(card, len(after))[card_table(card).distance(board)]) for card in after
     )
-    assert way.cost == expected
-    assert all(way.cost <= position.costs(ending).min() for ending in position.endings(HAND))
+    assert plan.cost == expected
+    assert all(plan.cost <= position.costs(ending).min() for ending in position.endings(HAND))
 
 
 def test_hardness_is_the_mean_distance() -> None:

@@ -42,7 +42,7 @@ def test_neighbours_are_the_boards_after_the_moves(board: Board) -> None:
 def test_matching_boards_are_those_that_show_the_pattern(board: Board, card: Card) -> None:
     shown = card.pattern.shown_by(board)
     assert bool(shown_by(card.pattern, np.array([number_of(board)], np.int32))[0]) is shown
-    bits = boards_showing(card.pattern.placements)
+    bits = boards_showing(card.pattern)
     assert bool(bytes_of((bits,))[number_of(board)]) is shown
 
 
@@ -50,7 +50,7 @@ def test_the_fast_spread_equals_the_plain_one() -> None:
     """All boards one move from those that show a card: by bits, and by numbers."""
     for code in ("70", "33", "24"):
         pattern = Deck.standard().card(code).pattern
-        bits, into = boards_showing(pattern.placements), empty()
+        bits, into = boards_showing(pattern), empty()
         Spread()(bits, into)
         numbers = np.flatnonzero(shown_by(pattern, np.arange(BOARDS, dtype=np.int32))).astype(np.int32)
         plain = np.zeros(BOARDS, np.uint8)
@@ -59,8 +59,8 @@ def test_the_fast_spread_equals_the_plain_one() -> None:
 
 
 def test_planes_hold_their_layers() -> None:
-    layers = [boards_showing(Pattern.parse(code).placements) for code in ("S..", ".S.", "..S")]
-    layers += [boards_showing(Pattern.parse(code).placements) for code in ("M..", ".M.", "..M")]
+    layers = [boards_showing(Pattern.parse(code)) for code in ("S..", ".S.", "..S")]
+    layers += [boards_showing(Pattern.parse(code)) for code in ("M..", ".M.", "..M")]
     distinct = [layer & ~np.bitwise_or.reduce([empty(), *layers[:i]]) for i, layer in enumerate(layers)]
     planes = planes_of(distinct)
     for distance, layer in enumerate(distinct):

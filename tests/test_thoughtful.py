@@ -1,18 +1,20 @@
 """Thoughtful play: every win is one by the rules, and what is called proven is."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from cli.solo_solve import solve
 from game.action import Discard, Score, SkipTurn, parse_action
 from game.board import Board
 from game.card import Card, Deck
 from game.deal import Deal
 from game.errors import IllegalSetupError
 from game.outcome import Fate, SoloOutcome
+from game.pattern import Pattern
 from game.record import Record
 from game.referee import judge
 from game.replay import replay, resume
@@ -26,7 +28,7 @@ from solver.solo_cards import SoloCards, SoloDraws
 from solver.solo_turns import Distances
 from solver.space import number_of
 from solver.table import Tables
-from solver.thoughtful import Thoughtful, bound_on_turns, thoughtful
+from solver.thoughtful import EFFORT, Thoughtful, bound_on_turns, thoughtful
 from tests.random_play import last, play
 from tests.test_cli import answer, folder, run
 
@@ -92,7 +94,7 @@ def states_of(cards: tuple[Card, ...], board: Board) -> GameState:
 
 
 def endgames(number: int) -> Iterator[tuple[GameState, tuple[Card, ...], Board]]:
-    """Random boards with one to four cards left of one deal."""
+    """Random boards with two or three cards left of one deal."""
     for place in range(number):
         stream = Stream(f"tests/thoughtful/{place}")
         cards = stream.shuffled(deal("rest").deal.draw_pile)[: 2 + stream.below(2)]
@@ -105,9 +107,8 @@ def test_the_beam_finds_the_fewest_turns_of_an_endgame() -> None:
     cards = deal("rest").deal.cards
     distances, draws = Distances(cards, TABLES), SoloDraws(cards, ShuffledPiles("unused"))
     perfect = 0
-    for _, left, board in endgames(40):
-        hand = sum(1 << cards.index(card) for card in left)
-        steps = Beam(distances, draws).win(Start(number_of(board), SoloCards(hand, (), 0, 0)), 0, GENTLE, 5000)
+    for state, left, board in endgames(40):
+        steps = Beam(distances, draws).win(Start(number_of(board), draws.lying(state)), 0, GENTLE, 5000)
         finish = best_finish(board, left, ENDGAMES)
         if finish is None or finish.strikes:
             assert steps is None
@@ -125,6 +126,22 @@ def test_no_finish_takes_fewer_turns_than_the_bound() -> None:
             assert bound_on_turns(state, TABLES) <= len(finish.turns)
 
 
+def test_no_win_found_takes_fewer_turns_than_the_bound() -> None:
+    """Five cards left, one of them in the pile; the bound is often reached, so that no greater one would do."""
+    cards, reached = deal("rest").deal.cards, 0
+    distances = Distances(cards, TABLES)
+    for number in range(12):
+        stream = Stream(f"tests/bound/5/{number}")
+        *held, drawn = stream.shuffled(cards)[:5]
+        state = replace(states_of((*held, drawn), Board.random(stream)), hands=(tuple(held),), draw_pile=(drawn,))
+        draws = SoloDraws(cards, state.piles)
+        steps = Beam(distances, draws).win(Start(number_of(state.board), draws.lying(state)), 0, GENTLE, 120)
+        if steps is not None:
+            assert bound_on_turns(state, TABLES) <= len(steps)
+            reached += bound_on_turns(state, TABLES) == len(steps)
+    assert reached >= 6
+
+
 def test_the_bound_by_hand() -> None:
     """Cards 3, 17 and 42 take four moves: seven cards, three of them in the hand, four more in the next turn."""
     board = Board.parse("SFH/TTO/BDH")
@@ -136,14 +153,6 @@ def test_the_bound_by_hand() -> None:
 def test_cards_are_drawn_as_the_rules_draw_them(seed: str) -> None:
     """Another road: the hand, the piles and every reshuffle of a game played at random."""
     cards = deal(f"draws/{seed}").deal.cards
-
-    def bits(some: Iterable[Card]) -> int:
-        return sum(1 << cards.index(card) for card in some)
-
-    def lying(state: GameState) -> SoloCards:
-        pile = tuple(cards.index(card) for card in state.draw_pile)
-        return SoloCards(bits(state.hand), pile, bits(state.discard_pile), state.reshuffles)
-
     before: SoloCards | None = None
     scored, paid, compared = set[Card](), set[Card](), 0
     for state, record in play(1, f"draws/{seed}", 400):
@@ -153,11 +162,11 @@ def test_cards_are_drawn_as_the_rules_draw_them(seed: str) -> None:
         elif isinstance(action, Discard):
             paid.add(action.card)
         else:
-            after = lying(state)
+            draws = SoloDraws(cards, ShuffledPiles(record.deal.reshuffle_path))
+            after = draws.lying(state)
             if before is not None:
-                draws = SoloDraws(cards, ShuffledPiles(record.deal.reshuffle_path))
-                skipped = isinstance(action, SkipTurn)
-                drawn = draws.after_skip(before) if skipped else draws.after(before, bits(scored), bits(paid))
+                sets = draws.set_of(scored), draws.set_of(paid)
+                drawn = draws.after_skip(before) if isinstance(action, SkipTurn) else draws.after(before, *sets)
                 # With all that is left in the hand the number of reshuffles says nothing more.
                 known = after.pile or after.discards or after.hand.bit_count() > 4
                 assert drawn == (after if known else replace(after, reshuffles=0))
@@ -223,11 +232,22 @@ def test_finished_games(won: Record) -> None:
     found = thoughtful(won, TABLES)
     assert (found.record, found.proven, found.turns) == (won, True, found.bound)
     lost = with_actions(deal("friday"), "end", "end", "end", "end")
-    assert thoughtful(lost, TABLES) == Thoughtful(None, None, None, 4, True)
+    assert thoughtful(lost, TABLES) == Thoughtful(4, True)
+
+
+def test_a_card_may_be_as_far_as_a_board_can_be() -> None:
+    """A deck of one's own may ask for a whole board, here one that is twenty moves away."""
+    first, *others = deal("friday").deal.draw_pile
+    far = replace(first, pattern=Pattern.of_board(Board.parse("SFF/HHH/DDD")))
+    pile = (far, *others)
+    found = thoughtful(Record(Deal(Deck("own", pile), 1, Board.parse("TTT/OOO/BBM"), pile)), TABLES, effort=1)
+    assert found.record is not None
+    assert resume(found.record).won
+    assert found.bound == 9
 
 
 def test_a_game_of_two_is_refused() -> None:
-    with pytest.raises(IllegalSetupError, match="several players"):
+    with pytest.raises(IllegalSetupError, match="it is not of a solo game"):
         thoughtful(last(2, "friday", 5)[1], TABLES)
 
 
@@ -244,6 +264,10 @@ def test_the_command(folder: Path) -> None:
     assert result.stdout.startswith("Won with 0 strikes in ")
     assert "the best found; none takes fewer than" in result.stdout
     assert "\n\nTurn 1: " in result.stdout
+
+
+def test_the_effort_of_the_command_is_that_of_the_search() -> None:
+    assert [option.default for option in solve.params if option.name == "effort"] == [EFFORT]
 
 
 def test_the_command_without_a_win(folder: Path) -> None:

@@ -16,7 +16,7 @@ from game.move import MOVES
 from solver.goal import Goal
 from solver.solve import solve
 from solver.table import Tables
-from solver.turn import Turn, TurnSearch, best_turn, eight_of
+from solver.turn import BestTurn, TurnSearch, best_turn, eight_of
 from tests.strategies import boards, card_sets
 
 DECK = Deck.standard()
@@ -24,7 +24,7 @@ SAMPLES = [json.loads(line) for line in (Path(__file__).parent / "golden" / "tur
 TABLES = Tables()
 
 
-def check_by_the_rules(board: Board, hand: tuple[Card, ...], turn: Turn) -> None:
+def check_by_the_rules(board: Board, hand: tuple[Card, ...], turn: BestTurn) -> None:
     """The actions are allowed, and bring the points in the moves that the turn says."""
     left, points, moves = set(hand), 0, 0
     *actions, end = turn.actions
