@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.language import N_, _, ngettext
-from game.puzzle import PuzzleKind
 
 if TYPE_CHECKING:
+    from game.puzzle import PuzzleKind
     from players.interval import Interval
     from puzzles.pack import Figures
 
@@ -24,9 +24,9 @@ _NOUNS: dict[str, Callable[[int], str]] = {
 }
 
 _TASKS = {
-    PuzzleKind.EACH: N_("Match each card at some moment."),
-    PuzzleKind.TOGETHER: N_("Show all the cards at once."),
-    PuzzleKind.TURN: N_("Play the best turn with these cards."),
+    "each": N_("Match each card at some moment."),
+    "together": N_("Show all the cards at once."),
+    "turn": N_("Play the best turn with these cards."),
 }
 
 
@@ -46,9 +46,9 @@ def figures_told(figures: "Figures") -> str:
     )
 
 
-def task_told(kind: PuzzleKind) -> str:
+def task_told(kind: "PuzzleKind") -> str:
     """What a puzzle of a kind asks for, as a sentence."""
-    return _(_TASKS[kind])
+    return _(_TASKS[str(kind)])
 
 
 def percent(share: float) -> str:
