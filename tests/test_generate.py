@@ -311,6 +311,12 @@ def test_a_stopped_generate_leaves_a_whole_pack_and_a_killed_one_none(folder: Pa
     assert set(pack.puzzles) < set(more.puzzles)
 
 
+def test_a_folder_that_takes_no_files_is_refused_before_the_work(folder: Path) -> None:
+    refused = run("generate", "--count", "100000", "--seed", "s", "--out", "/proc/pack.json")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "/proc/pack.json: /proc is no folder to write in: " in refused.stderr
+
+
 def test_a_pack_goes_to_standard_output(folder: Path) -> None:
     made = run("generate", "--count", "1", "--cards", "1", "--grade", "easy", "--seed", "one", "--out", "-")
     assert made.exit_code == 0
@@ -399,7 +405,7 @@ def test_a_read_only_folder_is_refused(command: str) -> None:
         line = [sys.executable, "-c", AS_NOBODY, *command.split(), "--out", str(read_only / "pack.json")]
         done = subprocess.run(line, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr.endswith(f"{read_only}/pack.json: {read_only} is no folder to write in\n")
+        assert done.stderr.endswith(f"{read_only}/pack.json: {read_only} is no folder to write in: Permission denied\n")
         assert "Traceback" not in done.stderr
         assert not list(read_only.iterdir())
 
