@@ -1,6 +1,6 @@
 """What the commands that make packs have in common: their puzzles rated, the pack written, what it is short of told."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -8,6 +8,7 @@ import click
 from cli.errors import InputError
 from cli.files import target_name, write_text
 from cli.progress import Work
+from game.errors import GameError
 from game.language import _
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
 def each_rated(puzzles: Iterable["Puzzle"], name: str) -> "Iterator[PackedPuzzle]":
     """The puzzles of what is called so, rated one after the other; raises InputError, which names the puzzle."""
-    from game.errors import GameError
     from puzzles.rated import rated
     from solver.table import Tables
 
@@ -43,13 +43,12 @@ def keep(work: Work, text: str, made: int, total: int, out: str, force: bool) ->
         raise work.stop
 
 
-def end_if_fewer(wanted: "Mapping[Grade, int]", grades: "Iterable[Grade | None]", reason: str | None = None) -> None:
+def end_if_fewer(wanted: "Mapping[Grade, int]", grades: "Sequence[Grade | None]", reason: str | None = None) -> None:
     """End with 1, and tell the grades that are short and why, when those of what was made are fewer than wanted."""
-    made = list(grades)
     short = ", ".join(
         _("{grade} {got} of {number}").format(grade=_(str(grade)), got=got, number=number)
         for grade, number in wanted.items()
-        if (got := made.count(grade)) < number
+        if (got := grades.count(grade)) < number
     )
     if short:
         why = reason or _("so few of the candidates meet the wish")

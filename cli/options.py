@@ -11,7 +11,7 @@ import click
 from cli.errors import InputError
 from cli.files import display_name, parse_json, read_form, read_text
 from cli.words import option, speak
-from game.errors import BadCodeError, GameError
+from game.errors import BadCodeError, GameError, shown
 from game.language import _
 from puzzles.grade import Grade, evenly
 
@@ -102,8 +102,6 @@ def the_workers(jobs: int, dask: str | None) -> "Workers":
         return jobs
     if jobs != 1:
         raise InputError(_("--jobs and --dask: give one of them; a cluster has the workers that it has"))
-    from game.errors import shown
-
     if not re.fullmatch(r"(tcp|tls)://[^\s/]+:\d{1,5}", dask, re.ASCII):
         raise InputError(
             _("--dask {address}: write the scheduler's address as tcp://host:8786 or tls://host:8786").format(
@@ -128,8 +126,6 @@ def the_deck(path: str | None) -> "Deck":
 def the_date(text: str) -> "date":
     """The date of a text as 2027-01-04; raises InputError."""
     from datetime import datetime
-
-    from game.errors import shown
 
     try:
         if not re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
