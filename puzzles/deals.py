@@ -10,7 +10,7 @@ import msgspec
 from game.card import Deck, DeckForm
 from game.deal import Deal
 from game.errors import GameError, IllegalSetupError
-from game.forms import check_writable, converted, headed
+from game.forms import MOST_NUMBER, check_writable, converted, headed
 from game.language import _
 from game.record import Record, RecordForm
 from game.referee import judge
@@ -22,14 +22,14 @@ from puzzles.solo import GENERATOR, Fared, GradedDeal, games_of, solo_scale
 FORMAT = "stones-deals"
 VERSION = 1
 
-_Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+_Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_NUMBER)]
 
 
 class FaredForm(msgspec.Struct, kw_only=True):
     """How a player fared in many games of the deal: `strikes` and `turns` are those of all the games together."""
 
     player: str
-    games: Annotated[int, msgspec.Meta(ge=1, le=2**53)]
+    games: Annotated[int, msgspec.Meta(ge=1, le=MOST_NUMBER)]
     won: _Count
     perfect: _Count
     strikes: _Count
@@ -50,7 +50,7 @@ class DealsForm(msgspec.Struct, kw_only=True):
 
     format: Literal["stones-deals"]
     version: Literal[1]
-    generator: Annotated[int, msgspec.Meta(ge=1, le=2**53)]
+    generator: Annotated[int, msgspec.Meta(ge=1, le=MOST_NUMBER)]
     title: str | Unset = msgspec.UNSET
     license: str | Unset = msgspec.UNSET
     seed: str | Unset = msgspec.UNSET

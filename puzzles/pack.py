@@ -11,7 +11,7 @@ import msgspec
 from game.action import parse_line
 from game.card import Deck, DeckForm
 from game.errors import GameError, IllegalSetupError
-from game.forms import check_writable, converted, headed
+from game.forms import MOST_NUMBER, check_writable, converted, headed
 from game.language import N_, _
 from game.puzzle import Puzzle, PuzzleKind
 from puzzles.grade import Grade
@@ -23,11 +23,10 @@ VERSION = 1
 MOST_CARDS = 6
 
 _Moves = Annotated[int, msgspec.Meta(ge=0, le=99)]
-# Above 2**53 not every JSON reader keeps numbers apart.
-_Ways = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
-_Points = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+_Ways = Annotated[int, msgspec.Meta(ge=1, le=MOST_NUMBER)]
+_Points = Annotated[int, msgspec.Meta(ge=0, le=MOST_NUMBER)]
 _Rating = Annotated[int, msgspec.Meta(ge=-9999, le=9999)]
-_Feature = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
+_Feature = Annotated[int, msgspec.Meta(ge=-MOST_NUMBER, le=MOST_NUMBER)]
 
 
 class PuzzleForm(msgspec.Struct, kw_only=True):
@@ -53,7 +52,7 @@ class PackForm(msgspec.Struct, kw_only=True):
 
     format: Literal["stones-pack"]
     version: Literal[1]
-    generator: Annotated[int, msgspec.Meta(ge=1, le=2**53)] | Unset = msgspec.UNSET
+    generator: Annotated[int, msgspec.Meta(ge=1, le=MOST_NUMBER)] | Unset = msgspec.UNSET
     title: str | Unset = msgspec.UNSET
     license: str | Unset = msgspec.UNSET
     seed: str | Unset = msgspec.UNSET
