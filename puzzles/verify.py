@@ -31,8 +31,6 @@ from solver.table import Tables
 _LARGEST = 2**58
 # So many boards are expanded at a time, to bound the memory.
 _CHUNK = 1 << 17
-# Sorting fewer children than this is quicker than looking through all boards.
-_FEW = 1 << 16
 
 #: Numbers of ways, of type int64 or object.
 _Ways = npt.NDArray[Any]
@@ -176,5 +174,7 @@ def _summed(boards: Numbers, ways: _Ways) -> tuple[Numbers, _Ways]:
         ways = ways.astype(object)
     totals = np.zeros(BOARDS, ways.dtype)
     np.add.at(totals, boards, ways)
-    found = np.unique(boards) if len(boards) < _FEW else np.flatnonzero(totals).astype(np.int32)
+    there = np.zeros(BOARDS, bool)
+    there[boards] = True
+    found = np.flatnonzero(there).astype(np.int32)
     return found, totals[found]
