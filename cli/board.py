@@ -40,8 +40,8 @@ def show(board_text: str, rotate: str | None, as_json: bool) -> None:
     \b
     Example: stones board show SFH/TTO/BDH
     """
+    from cli.arguments import the_question
     from cli.drawing import drawn_board
-    from cli.options import the_question
     from game.card import Deck
 
     shown = the_question(board_text, Deck.standard()).board.board

@@ -8,7 +8,7 @@ import click
 from cli.errors import InputError
 from cli.files import refuse_to_overwrite
 from cli.making import keep
-from cli.options import jobs_option, json_option, pack_out_option, the_date, title_option
+from cli.options import force_option, jobs_option, json_option, pack_out_option, the_date, title_option
 from cli.progress import Work, told
 from cli.words import command, option
 from game.language import _
@@ -51,7 +51,7 @@ def daily(day_text: str | None, as_json: bool) -> None:
 @title_option
 @jobs_option
 @pack_out_option
-@option("--force", is_flag=True, help="Overwrite the file.")
+@force_option
 def calendar(first_text: str, days: int, title: str | None, jobs: int, out: str, force: bool) -> None:
     """Write the puzzles of many days as a pack, the same as `stones daily` gives.
 

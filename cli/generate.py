@@ -10,18 +10,12 @@ from cli.errors import InputError
 from cli.files import refuse_to_overwrite, target_name
 from cli.making import end_if_fewer, keep
 from cli.options import (
-    dask_option,
-    deck_option,
     grade_option,
-    jobs_option,
-    license_option,
-    pack_out_option,
-    pack_seed_option,
+    pack_options,
     the_deck,
     the_numbers,
     the_seed,
     the_workers,
-    title_option,
 )
 from cli.progress import Work, told_by
 from cli.words import command, option
@@ -44,14 +38,7 @@ if TYPE_CHECKING:
     help="The kind of puzzle.",
 )
 @option("--unique", is_flag=True, help="Only puzzles with one way, but for moves that do not touch each other.")
-@title_option
-@license_option
-@pack_seed_option
-@jobs_option
-@dask_option
-@pack_out_option
-@option("--force", is_flag=True, help="Overwrite the file.")
-@deck_option
+@pack_options
 def generate(
     count: int,
     grades: tuple[str, ...],

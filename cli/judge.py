@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.arguments import the_attempt
 from cli.errors import answer_no
-from cli.options import deck_option, json_option, number_option, the_attempt
+from cli.options import deck_option, json_option, number_option
 from cli.words import command
 from game.language import _
 

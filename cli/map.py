@@ -37,8 +37,9 @@ def map_(
               stones map --from SFF/HHH/DDD
               stones map --labelled
     """
+    from cli.arguments import the_question
     from cli.drawing import named
-    from cli.options import the_deck, the_question
+    from cli.options import the_deck
 
     if (codes or goal) and (start or labelled):
         raise InputError(_("cards and --goal cannot stand beside --from or --labelled; ask for one map at a time"))

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.arguments import one_of, the_pack
 from cli.errors import InputError
 from cli.files import display_name, folder_name, read_text, refuse_to_overwrite, write_folder, write_text
 from cli.making import each_rated, keep
-from cli.options import deck_option, json_option, number_option, one_of, the_deck, the_pack
+from cli.options import deck_option, force_option, json_option, number_option, the_deck
 from cli.progress import Work, told
 from cli.words import command, group, option
 from game.language import _
@@ -81,7 +82,7 @@ def export(text: str, form: str, out: str, force: bool, deck_path: str | None) -
 @option("--title", help="The title of the pack.")
 @option("--license", "license_", metavar="SPDX", help="Its licence, as CC0-1.0.")
 @option("--out", metavar="FILE", default="-", help="Write the pack there instead of to standard output.")
-@option("--force", is_flag=True, help="Overwrite the file.")
+@force_option
 @deck_option
 def import_(path: str, title: str | None, license_: str | None, out: str, force: bool, deck_path: str | None) -> None:
     """Make a pack of puzzle codes, one a line, `#` before comments: each is solved and rated.

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.arguments import one_of, the_pack
 from cli.errors import InputError
 from cli.files import display_name, refuse_to_overwrite, write_bytes
-from cli.options import deck_option, number_option, one_of, the_deck, the_pack
+from cli.options import deck_option, force_option, number_option, the_deck
 from cli.words import command, option
 from game.language import _
 
@@ -33,7 +34,7 @@ _LONGEST_LINK = 200
 @option("--link", metavar="URL", help="A page that opens puzzle codes behind #; the QR codes lead there.")
 @option("--no-solutions", is_flag=True, help="Leave out the solutions, which are the last pages.")
 @option("--out", metavar="FILE", required=True, help="The PDF.")
-@option("--force", is_flag=True, help="Overwrite the file.")
+@force_option
 @number_option
 @deck_option
 def print_(

@@ -5,9 +5,10 @@ import sys
 
 import click
 
+from cli.arguments import the_puzzles
 from cli.files import display_name
 from cli.making import each_rated
-from cli.options import deck_option, json_option, the_deck, the_puzzles
+from cli.options import deck_option, json_option, the_deck
 from cli.progress import told
 from cli.words import command
 

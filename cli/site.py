@@ -2,9 +2,10 @@
 
 import click
 
+from cli.arguments import the_pack
 from cli.errors import InputError
 from cli.files import folder_name, refuse_to_overwrite, write_folder, write_text
-from cli.options import deck_option, the_deck, the_pack
+from cli.options import deck_option, the_deck
 from cli.words import command, option
 from game.language import _
 

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.arguments import one_of
 from cli.errors import InputError
 from cli.files import display_name, parse_json, read_text, refuse_to_overwrite, write_text
-from cli.options import deck_option, json_option, number_option, one_of, the_date, the_deck, the_seed
+from cli.options import deck_option, force_option, json_option, number_option, the_date, the_deck, the_seed
 from cli.records import resume_command
 from cli.words import command, option
 from game.language import _
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 @option("--pack", "pack_path", metavar="FILE", help="A deal of this pack: that of --number, else a list.")
 @number_option
 @option("--out", metavar="FILE", default="-", help="Write the record there instead of to standard output.")
-@option("--force", is_flag=True, help="Overwrite the file.")
+@force_option
 @deck_option
 @json_option
 def deal(

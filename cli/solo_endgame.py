@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.actions import told_actions
-from cli.options import deck_option, json_option, the_deck, the_hand
+from cli.arguments import the_hand
+from cli.options import deck_option, json_option, the_deck
 from cli.words import command
 from game.language import _
 

@@ -9,19 +9,14 @@ import click
 from cli.files import refuse_to_overwrite, target_name
 from cli.making import end_if_fewer, keep
 from cli.options import (
-    dask_option,
     deck_option,
     grade_option,
-    jobs_option,
     json_option,
-    license_option,
-    pack_out_option,
-    pack_seed_option,
+    pack_options,
     the_deck,
     the_numbers,
     the_seed,
     the_workers,
-    title_option,
 )
 from cli.progress import Work, told_by
 from cli.records import read_solo_record
@@ -54,14 +49,7 @@ def grade(path: str, deck_path: str | None, as_json: bool) -> None:
 @command()
 @option("--count", type=click.IntRange(1, 10_000), default=10, show_default=True, help="How many deals.")
 @grade_option
-@title_option
-@license_option
-@pack_seed_option
-@jobs_option
-@dask_option
-@pack_out_option
-@option("--force", is_flag=True, help="Overwrite the file.")
-@deck_option
+@pack_options
 def pack(
     count: int,
     grades: tuple[str, ...],

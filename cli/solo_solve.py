@@ -7,7 +7,7 @@ import click
 
 from cli.errors import InputError
 from cli.files import refuse_to_overwrite, write_text
-from cli.options import deck_option, json_option, the_deck
+from cli.options import deck_option, force_option, json_option, the_deck
 from cli.records import read_solo_record
 from cli.words import command, option
 from game.language import _
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     help="How many lines of play go on from turn to turn: more take longer, and may win in fewer turns.",
 )
 @option("--out", metavar="FILE", help="Write the record of the won game there.")
-@option("--force", is_flag=True, help="Overwrite the file.")
+@force_option
 @deck_option
 @json_option
 def solve(

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.arguments import question_in, question_of_code, the_question
 from cli.errors import InputError
 from cli.files import display_name, read_text, refuse_to_overwrite
-from cli.options import deck_option, goal_option, json_option, question_in, question_of_code, the_deck, the_question
+from cli.options import deck_option, goal_option, json_option, the_deck
 from cli.words import command, option
 from game.language import _
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 
 from cli.answer import Answer, steps_of
+from cli.arguments import Question
 from cli.errors import InputError
 from cli.files import write_text
-from cli.options import Question
 from game.board import Board
 from game.labelled import LabelledBoard
 from game.language import _

@@ -1,6 +1,6 @@
-"""Candidates for packs: from a pool of cards all its sets, with boards at every distance, out of whole tables.
+"""Candidates for packs: from a pool of cards many of its sets, with boards near and far, out of whole tables.
 
-All the sets of a pool share their subsets, so the exact distances of all boards to each set cost one wave
+The sets of a pool share their subsets, so the exact distances of all boards to each set cost about one wave
 (design: enumerate everything, then choose).
 """
 
@@ -42,7 +42,11 @@ class Wish:
     @property
     def sets(self) -> int:
         """How many sets of so many cards the deck has."""
-        return sum(comb(len(self.deck.cards), size) for size in self.sizes)
+        return self.sets_of(len(self.deck.cards))
+
+    def sets_of(self, cards: int) -> int:
+        """How many sets of so many cards as a puzzle has there are among some cards."""
+        return sum(comb(cards, size) for size in self.sizes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from math import ceil, comb
+from math import ceil
 
 from players.workers import Workers, in_order
 from puzzles.candidates import GENERATOR, Pool, Wish, pool_candidates, pools
@@ -14,8 +14,8 @@ from puzzles.choose import Chosen, choose, easy_to_hard
 from puzzles.grade import Grade, evenly
 from puzzles.pack import PackedPuzzle
 
-# A pool has so many cards more than the largest puzzle, and at least so many: then most of its sets are wanted. Of
-# six cards there are 50 sets of 2 to 4, in about the numbers that the grades need.
+# A pool has so many cards more than the largest puzzle, and at least so many. Of six cards there are 50 sets of 2 to 4,
+# in about the numbers that the grades need.
 _MORE_CARDS, _POOL = 2, 6
 # A pack is chosen in pieces of at most so many puzzles, which keeps the choice small enough to be proven nearly best.
 _PIECE = 240
@@ -82,7 +82,7 @@ def _pools(wish: Wish, pieces: Sequence[Mapping[Grade, int]], seed: str) -> Iter
     endless = pools(
         wish.deck, cards, lambda deal: most << max(0, deal + 1 - len(pieces)), f"{seed}/generate/{GENERATOR}"
     )
-    sets = min(most, sum(comb(min(cards, deck), size) for size in wish.sizes))
+    sets = min(most, wish.sets_of(min(cards, deck)))
     wanted = sum(sum(piece.values()) for piece in pieces)
     return islice(endless, min(max(_MOST_POOLS, wanted // 2), ceil(_LOOKS * wish.sets / max(1, sets))))
 

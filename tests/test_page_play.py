@@ -43,13 +43,10 @@ def test_any_shortest_line_gets_three_stars_and_a_longer_one_fewer(visit: Visit)
 
 
 def test_by_dragging(visit: Visit) -> None:
-    start, end = visit.cell("b2").bounding_box(), visit.cell("c2").bounding_box()
-    visit.page.mouse.move(start["x"] + 30, start["y"] + 30)
-    visit.page.mouse.down()
-    visit.page.mouse.move(end["x"] + 10, end["y"] + 35, steps=5)
-    visit.page.mouse.up()
+    visit.drag("b2", "c2", 10, 35)
     assert visit.board == "SFH/TOT/BDH"
     expect(visit.page.locator(".scoreline")).to_contain_text("Moves: 1")
+    start = visit.cell("b2").bounding_box()
     visit.page.mouse.move(start["x"] + 30, start["y"] + 30)
     visit.page.mouse.down()
     visit.page.mouse.move(start["x"] + 45, start["y"] + 30, steps=3)

@@ -50,11 +50,7 @@ def test_the_board_of_who_sits_opposite(visit: Visit) -> None:
     visit.cell("a1").focus()
     visit.page.keyboard.press("ArrowLeft")
     assert visit.page.evaluate("document.activeElement.dataset.cell") == "b1"
-    start, end = visit.cell("b2").bounding_box(), visit.cell("c2").bounding_box()
-    visit.page.mouse.move(start["x"] + 30, start["y"] + 30)
-    visit.page.mouse.down()
-    visit.page.mouse.move(end["x"] + 30, end["y"] + 30, steps=5)
-    visit.page.mouse.up()
+    visit.drag("b2", "c2", 30, 30)
     assert visit.board == "SFH/TOT/BDH"
     visit.picture("opposite")
     visit.open()

@@ -61,6 +61,14 @@ class Visit:
         for cell in re.findall("..", code) if len(code) == 4 else [code, code]:
             self.cell(cell).click()
 
+    def drag(self, start: str, end: str, x: int, y: int) -> None:
+        """A move by dragging the tile of a cell to a place in another."""
+        grip, goal = self.cell(start).bounding_box(), self.cell(end).bounding_box()
+        self.page.mouse.move(grip["x"] + 30, grip["y"] + 30)
+        self.page.mouse.down()
+        self.page.mouse.move(goal["x"] + x, goal["y"] + y, steps=5)
+        self.page.mouse.up()
+
     def line(self, line: str) -> None:
         """The moves of a line, each by two clicks."""
         for code in line.split():

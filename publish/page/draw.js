@@ -19,6 +19,25 @@ const svg = (tag, attributes = {}, ...children) =>
 
 const button = (text, press, attributes = {}) => h("button", { type: "button", click: press, ...attributes }, text);
 
+/** A view to play in: the head, the task with the cards, the board, and below it what moves it on; `tools` by name. */
+const playView = ({ title, about, task, cards, board, score, result, tools, hints, more }) =>
+  h(
+    "article",
+    { class: "play" },
+    h("header", { class: "head" }, h("h1", { tabindex: -1 }, title), about),
+    h("div", { class: "side" }, h("p", { class: "task" }, task), cards.element),
+    h("div", { class: "middle" }, board.element, document.getElementById("status")),
+    h(
+      "div",
+      { class: "below" },
+      score,
+      result,
+      h("div", { class: "tools", role: "group", "aria-label": _("Actions") }, ...Object.values(tools)),
+      hints.element,
+      more,
+    ),
+  );
+
 const PITCH = 112;
 
 const tile = (face) =>

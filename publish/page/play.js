@@ -58,23 +58,10 @@ class PlayView {
       end: this.turn && button(_("End turn"), () => this.step({ end: true })),
       hint: button(_("Hint"), () => this.hint(), { class: "hintbutton" }),
     };
-    const play = h(
-      "article",
-      { class: "play" },
-      h("header", { class: "head" }, h("h1", { tabindex: -1 }, this.title), h("p", { class: "sub" }, this.about)),
-      h("div", { class: "side" }, h("p", { class: "task" }, this.task), this.cards.element),
-      h("div", { class: "middle" }, this.board.element, document.getElementById("status")),
-      h(
-        "div",
-        { class: "below" },
-        this.score,
-        this.result,
-        h("div", { class: "tools", role: "group", "aria-label": _("Actions") }, ...Object.values(this.tools)),
-        this.hints.element,
-        h("p", { class: "more" }, Seat.button()),
-      ),
-    );
-    return play;
+    const { title, task, cards, board, score, result, tools, hints } = this;
+    const about = h("p", { class: "sub" }, this.about);
+    const more = h("p", { class: "more" }, Seat.button());
+    return playView({ title, about, task, cards, board, score, result, tools, hints, more });
   }
 
   get title() {

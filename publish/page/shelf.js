@@ -1,13 +1,14 @@
 /* All the puzzles of the site: those of the packs, in their order, and any other by its code. */
 const Shelf = (() => {
   const decks = Object.fromEntries(Object.entries(DATA.decks).map(([tag, form]) => [tag, Rules.makeDeck(form)]));
+  const keyOf = (code, tag) => (tag ? `${code}@${tag}` : code);
   const entries = DATA.packs.flatMap((pack) =>
     pack.puzzles.map((figures, i) => ({
       ...figures,
       pack,
       number: i + 1,
       deck: pack.deck,
-      key: figures.code + (pack.deck ? `@${pack.deck}` : ""),
+      key: keyOf(figures.code, pack.deck),
     })),
   );
   const byKey = new Map(entries.map((entry) => [entry.key, entry]));
@@ -30,7 +31,7 @@ const Shelf = (() => {
     ofKey(text) {
       const [code, tag = ""] = text.split("@");
       if (text.length > 400 || !Object.hasOwn(decks, tag)) throw new Rules.BadCode("puzzle", text);
-      const key = Rules.puzzleCode(Rules.parsePuzzle(code, decks[tag])) + (tag ? `@${tag}` : "");
+      const key = keyOf(Rules.puzzleCode(Rules.parsePuzzle(code, decks[tag])), tag);
       const known = byKey.get(key);
       // A puzzle of a day to come is played by its code alone.
       return known && !(known.date > today()) ? known : { key, code: key.split("@")[0], deck: tag };

@@ -35,28 +35,18 @@ class SoloView {
       end: button(_("End turn"), () => this.step({ end: true }), { class: "strong" }),
       hint: button(_("Hint"), () => this.hint(), { class: "hintbutton" }),
     };
-    return h(
-      "article",
-      { class: "play" },
-      h("header", { class: "head" }, h("h1", { tabindex: -1 }, _("Solo game")), this.seed, this.question),
-      h(
-        "div",
-        { class: "side" },
-        h(
-          "p",
-          { class: "task" },
-          _("Score all 16 cards. A turn without a scored card is a strike; the fourth strike loses."),
-        ),
-        this.hand.element,
-      ),
-      h("div", { class: "middle" }, this.board.element, document.getElementById("status")),
-      h(
-        "div",
-        { class: "below" },
-        this.score,
-        this.result,
-        h("div", { class: "tools", role: "group", "aria-label": _("Actions") }, ...Object.values(this.tools)),
-        this.hints.element,
+    const { board, hand, score, result, tools, hints } = this;
+    return playView({
+      title: _("Solo game"),
+      about: [this.seed, this.question],
+      task: _("Score all 16 cards. A turn without a scored card is a strike; the fourth strike loses."),
+      cards: hand,
+      board,
+      score,
+      result,
+      tools,
+      hints,
+      more: [
         h("details", {}, h("summary", {}, _("Cards still to come")), this.left),
         h(
           "p",
@@ -71,8 +61,8 @@ class SoloView {
           button(_("Open a file"), () => this.file.click(), { class: "quiet" }),
           this.file,
         ),
-      ),
-    );
+      ],
+    });
   }
 
   get state() {
